@@ -1,4 +1,4 @@
-"""`python -m companion`: the same as the command `nile-scribe`."""
+"""`python -m companion` runs the command `nile-scribe`."""
 
 import sys
 

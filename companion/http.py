@@ -29,7 +29,7 @@ def server_url(request: HttpRequest) -> str:
 
 
 def of_api(request: HttpRequest) -> bool:
-    """Whether a program asks, which reads no page."""
+    """Whether a request is for the API."""
     return request.path_info == API or request.path_info.startswith(f"{API}/")
 
 

@@ -75,12 +75,12 @@ def body_limit(get_response: Answer) -> Answer:
         status = getattr(request, "scope", {}).get(UNREAD_BODY)
         if status is None:
             return get_response(request)
-        return _unread(request, HTTPStatus(status))
+        return _unread_response(request, HTTPStatus(status))
 
     return answer
 
 
-def _unread(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
+def _unread_response(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
     if of_api(request):
         return error_handlers.unread(status)
     return render(request, f"{status.value}.html", status=status)

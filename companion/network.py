@@ -46,10 +46,12 @@ def home_address() -> str | None:
     It is the source address of a packet to the internet; without a route there, the address of
     the first interface that has one. Nothing is sent.
     """
-    return None if in_container() else _outward() or next(_of_interfaces(), None)
+    return (
+        None if in_container() else _address_of_route() or next(_address_of_interfaces(), None)
+    )
 
 
-def _outward() -> str | None:
+def _address_of_route() -> str | None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as unsent:
         try:
             # "Connecting" a datagram socket only chooses the route; the address is reserved for
@@ -61,7 +63,7 @@ def _outward() -> str | None:
     return None if address.startswith(("127.", "0.")) else address
 
 
-def _of_interfaces() -> Iterator[str]:
+def _address_of_interfaces() -> Iterator[str]:
     for adapter in ifaddr.get_adapters():
         for each in adapter.ips:
             if each.is_IPv4 and not str(each.ip).startswith("127."):

@@ -107,35 +107,35 @@ def derive_statistics() -> None:
     """Derive missing statistics of finished plays, such as after an update; usually nothing."""
     # Its models can be imported only after django.setup().
     from companion.statistics.rebuild import (  # noqa: PLC0415
+        plays_without_results,
         rebuild,
-        underived,
     )
 
-    rebuild(underived())
+    rebuild(plays_without_results())
     connection.close()
 
 
 def clear_backups() -> None:
     """Delete the rows of restores that were killed."""
     # Its models can be imported only after django.setup().
-    from companion.backup.staging import clear_left  # noqa: PLC0415
+    from companion.backup.staging import delete_abandoned  # noqa: PLC0415
 
-    clear_left()
+    delete_abandoned()
     connection.close()
 
 
 def empty_trash() -> None:
-    """Delete what nobody can restore any more: plays after 30 days in the trash, lost groups.
+    """Delete plays after 30 days in the trash, and orphaned groups.
 
     During a start nobody has to wait for it. Data that seem due only since the clock has just
     jumped ahead are kept.
     """
     # Their models can be imported only after django.setup().
     from companion.housekeeping.orphans import delete_orphans  # noqa: PLC0415
-    from companion.plays.trash import empty  # noqa: PLC0415
+    from companion.plays.trash import purge_expired  # noqa: PLC0415
 
     now = trusted_time(settings.RUN_CLOCK, timezone.now())
-    empty(now)
+    purge_expired(now)
     delete_orphans(now)
     connection.close()
 

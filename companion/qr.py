@@ -6,7 +6,7 @@ QUIET = 2
 """Modules of margin around the code; its white background adds more."""
 
 
-def drawn(text: str, *, long: bool = False) -> dict[str, object]:
+def qr_code(text: str, *, long: bool = False) -> dict[str, object]:
     """A text as a QR code: the path of its dark modules in a square, and the square's size.
 
     A `long` one has less error correction, so that its modules are as large as possible.

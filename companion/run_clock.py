@@ -25,7 +25,7 @@ class RunClock:
     trusted: datetime
     jumped_to: datetime | None = None
 
-    def at(self, now: datetime) -> "RunClock":
+    def advanced_to(self, now: datetime) -> "RunClock":
         """The new state after a later reading of the clock."""
         trusted, jumped_to = self.trusted, self.jumped_to
         if jumped_to is not None and now - jumped_to >= STEADY:
@@ -43,7 +43,7 @@ def trusted_time(file: Path, now: datetime) -> datetime:
     The server calls it every hour, so that the end of the last run is known to the hour.
     """
     before = _read(file)
-    clock = before.at(now) if before else RunClock(now)
+    clock = before.advanced_to(now) if before else RunClock(now)
     _write(file, clock)
     return clock.trusted
 

@@ -244,7 +244,7 @@ CACHES = {
 }
 
 REST_FRAMEWORK = {
-    "EXCEPTION_HANDLER": "companion.api.exceptions.answered",
+    "EXCEPTION_HANDLER": "companion.api.exceptions.exception_response",
     "DEFAULT_SCHEMA_CLASS": "companion.api.openapi.Described",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "UNAUTHENTICATED_USER": None,

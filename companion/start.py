@@ -1,4 +1,4 @@
-"""`nile-scribe serve`, `make run`: prepare what a server needs, say where it is, and serve.
+"""`nile-scribe serve`, `make run`: prepare the server, print its address, and serve.
 
 It is one process. If it cannot start, it prints one sentence and exits with code 1.
 """
@@ -49,7 +49,7 @@ def main() -> int:
         print(refusal, file=sys.stderr)
         return 1
     log.info("Nile Scribe %s has started.", __version__)
-    welcome(bound.getsockname()[1], home_address(), settings.PUBLIC_URL)
+    print_address(bound.getsockname()[1], home_address(), settings.PUBLIC_URL)
     serve(bound, reload="--reload" in sys.argv[1:])
     return 0
 
@@ -72,7 +72,7 @@ def prepare() -> None:
 
 
 def configure() -> None:
-    """Read the settings; raises `Refusal` where they cannot be."""
+    """Read the settings; raises `Refusal` if they are invalid."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
     try:
         django.setup()
@@ -82,13 +82,13 @@ def configure() -> None:
         raise Refusal(str(error)) from error
 
 
-def welcome(number: int, address: str | None, public: str) -> None:
+def print_address(number: int, address: str | None, public: str) -> None:
     """Print the server's address, for this machine and as a QR code for phones.
 
     With a `public` address the server is behind a proxy, and only that one is printed.
     """
     if public:
-        print(f"Nile Scribe is open at {public}/\n{drawn(f'{public}/')}")
+        print(f"Nile Scribe is open at {public}/\n{qr_in_blocks(f'{public}/')}")
     else:
         print(f"Nile Scribe is open on this machine at http://localhost:{number}/")
         print(IN_CONTAINER if in_container() else _at_home(address, number))
@@ -100,10 +100,10 @@ def _at_home(address: str | None, number: int) -> str:
     if address is None:
         return "This machine is in no network, so no phone can join."
     url = f"http://{address}:{number}/"
-    return f"and in the home network at {url}\n{drawn(url)}"
+    return f"and in the home network at {url}\n{qr_in_blocks(url)}"
 
 
-def drawn(url: str) -> str:
+def qr_in_blocks(url: str) -> str:
     """The QR code of an address in half blocks; empty if the terminal cannot show them."""
     code = StringIO()
     segno.make(url, micro=False).terminal(out=code, compact=True)

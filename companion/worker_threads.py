@@ -127,7 +127,7 @@ class OneThread(ASGIHandler):
                 body = await self._read(scope, receive, held)
             except RequestAborted:
                 return
-            work = get_running_loop().run_in_executor(REQUESTS, self._answered, scope, body)
+            work = get_running_loop().run_in_executor(REQUESTS, self._respond, scope, body)
             response = await work
         if response.streaming:
             await self._stream(response, receive, send)
@@ -184,7 +184,7 @@ class OneThread(ASGIHandler):
                 body.write(part)
         body.seek(0)
 
-    def _answered(self, scope: dict[str, object], body: IO[bytes]) -> HttpResponseBase:
+    def _respond(self, scope: dict[str, object], body: IO[bytes]) -> HttpResponseBase:
         with closing(body):
             set_script_prefix(get_script_prefix(scope))
             request_started.send(sender=type(self), scope=scope)

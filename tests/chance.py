@@ -1,4 +1,4 @@
-"""What a page holds by chance, and may therefore hold anything: its tokens and its ids."""
+"""The text of a page without its random tokens and ids, which could contain any word."""
 
 import re
 
@@ -9,6 +9,6 @@ DRAWN = re.compile(
 """Of forms, of programs, of shared results, of rows: one in thousands spells “Ann”."""
 
 
-def told(page: str) -> str:
-    """All that a page says on purpose, attributes too."""
+def text_without_tokens(page: str) -> str:
+    """All of a page except its random tokens and ids; attributes are included."""
     return DRAWN.sub("", page)

@@ -1,4 +1,4 @@
-"""Ports for servers of a test run: nobody else is given them, now or while one starts again.
+"""Ports for servers of a test run, reserved for the process while it runs.
 
 A port that the system chooses is free only until the next who asks: another worker's server, a
 browser's connection. These lie below what it chooses from, and each process has a hundred of

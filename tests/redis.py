@@ -43,9 +43,9 @@ class Redis:
 
     def start(self) -> None:
         """Start it and wait until it takes connections."""
-        told = f"--port {self._port} --bind {ADDRESS} --appendonly no"
+        options = f"--port {self._port} --bind {ADDRESS} --appendonly no"
         self._process = subprocess.Popen(
-            [self._program, *told.split(), "--save", ""], stdout=subprocess.DEVNULL
+            [self._program, *options.split(), "--save", ""], stdout=subprocess.DEVNULL
         )
         until = time.monotonic() + SECONDS_TO_START
         while time.monotonic() < until:

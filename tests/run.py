@@ -17,7 +17,7 @@ WORKERS = max(2, (os.cpu_count() or 2) * 3 // 2)
 
 
 def main(arguments: list[str]) -> int:
-    """Run all tests on SQLite, then on PostgreSQL those of the log and the door."""
+    """Run all tests on SQLite, then those marked `both_databases` on PostgreSQL."""
     browser = bring_chromium()
     if browser is None:
         print("The browser tests need Chromium: apt install chromium.", file=sys.stderr)
@@ -57,7 +57,7 @@ def pytest(arguments: list[str], **environment: str) -> int:
     command = [sys.executable, "-m", "pytest", *shared_out, "--randomly-seed=1", *arguments]
     # What a worker or a server has compiled, the next one finds compiled.
     here = {
-        name: told for name, told in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
+        name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
     }
     return subprocess.run(command, check=False, env={**here, **environment}).returncode
 

@@ -36,8 +36,8 @@ def test_threads_that_ask_at_once_wait_for_the_one_that_makes_the_value() -> Non
         return cache.get_or_make("key", make)
 
     with ThreadPoolExecutor(8) as pool:
-        asked = [pool.submit(ask) for _ in range(8)]
-    assert {each.result() for each in asked} == {7}
+        results = [pool.submit(ask) for _ in range(8)]
+    assert {each.result() for each in results} == {7}
     assert made == ["made"]
 
 

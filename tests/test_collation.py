@@ -28,7 +28,7 @@ def test_letters_go_before_accents_and_accents_before_case() -> None:
 @pytest.mark.both_databases
 def test_people_and_places_stand_by_letter_on_pages_and_for_programs() -> None:
     mine = Device.objects.create(group=Group.objects.create(), name="a phone")
-    people.meet(mine.group, list(shuffled()))
+    people.find_or_add_people(mine.group, list(shuffled()))
     for name in shuffled():
         places.add(mine.group, name)
     group = mine.group_id

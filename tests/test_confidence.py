@@ -15,14 +15,14 @@ import pytest
 from scoring.kernel.errors import Cite, EntryError, Standing, Tag
 from scoring.kernel.game import AnyGame
 from scoring.kernel.rulings import Ruling
-from scoring.kernel.serialization.entries import Json, as_object, spell_value
+from scoring.kernel.serialization.entries import Json, as_object, serialize_value
 from scoring.record import Record, load
 from scoring.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
 CLAUSES = [(slug, cite) for slug, game in GAMES.items() for cite in game.rulebook]
 RULINGS = [(slug, ruling) for slug, game in GAMES.items() for ruling in game.rulings]
-EXCEPTIONS = re.compile(r"(?:NEVER_REFUSE|scored_or_told) = \{.*?\}", re.DOTALL)
+EXCEPTIONS = re.compile(r"(?:NEVER_REFUSE|scored_or_warned) = \{.*?\}", re.DOTALL)
 
 
 def examples(slug: str) -> list[dict[str, Json]]:
@@ -92,7 +92,7 @@ def plays(slug: str) -> Iterator[Record]:
 
 def outcome(game: AnyGame, play: Record, ruling: Ruling, value: str | bool) -> str:  # noqa: FBT001 - as a reading has it
     """The lines and winners of a play under a reading, or where it would not have gone on."""
-    options = {**play.options, ruling.name: spell_value(value)}
+    options = {**play.options, ruling.name: serialize_value(value)}
     try:
         position = game.begin(play.players, play.start, options)
         for entry in play.entries:

@@ -19,14 +19,14 @@ from companion.bidi import each_isolated, isolated
 from companion.groups import people, places
 from companion.groups.house_rules import set_house_ruling
 from companion.groups.models import Device, Group
-from companion.joining.services import come, invite
+from companion.joining.services import invite, join_play
 from companion.plays import creation, details, services
-from companion.sharing.fonts import measured
+from companion.sharing.fonts import text_width
 from companion.sharing.models import Names, Share
 from companion.sharing.picture import png
 from companion.sharing.services import share
 from companion.sharing.shared_result import in_letters
-from companion.sharing.shared_result import shared as shared_of
+from companion.sharing.shared_result import shared_result as shared_of
 from scoring.kernel.serialization.entries import Json, as_object
 from scoring.record import load
 from scoring.registry import GAMES
@@ -52,15 +52,15 @@ class Page(HTMLParser):
         self.open: list[tuple[str, dict[str, str]]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = {name: value or "" for name, value in attrs}
-        if tag == "a" and "download" not in told:
-            self.links.append(urljoin(self.path, told.get("href", "")))
-        self.bare += [f"<{tag} {name}>" for name in told.keys() & SHOWN if bare(told[name])]
-        shows = tag == "input" and told.get("type", "text") in {"text", "search"}
-        if shows and bare(told.get("value", "")) and told.get("dir") != "auto":
-            self.bare.append(f"<input name={told.get('name')}>")
+        values = {name: value or "" for name, value in attrs}
+        if tag == "a" and "download" not in values:
+            self.links.append(urljoin(self.path, values.get("href", "")))
+        self.bare += [f"<{tag} {name}>" for name in values.keys() & SHOWN if bare(values[name])]
+        shows = tag == "input" and values.get("type", "text") in {"text", "search"}
+        if shows and bare(values.get("value", "")) and values.get("dir") != "auto":
+            self.bare.append(f"<input name={values.get('name')}>")
         if tag not in VOID:
-            self.open.append((tag, told))
+            self.open.append((tag, values))
 
     def handle_endtag(self, tag: str) -> None:
         while self.open and self.open.pop()[0] != tag:
@@ -69,7 +69,7 @@ class Page(HTMLParser):
     def handle_data(self, data: str) -> None:
         if not bare(data) or any(tag in {"script", "style"} for tag, _ in self.open):
             return
-        if not any(tag == "bdi" or told.get("dir") == "auto" for tag, told in self.open):
+        if not any(tag == "bdi" or values.get("dir") == "auto" for tag, values in self.open):
             self.bare.append(f"{'>'.join(tag for tag, _ in self.open[-3:])}: {data.strip()!r}")
 
 
@@ -82,7 +82,7 @@ def table() -> Device:
     """A group whose people, places, device, notes and own name are Hebrew, and their plays."""
     group = Group.objects.create(name="הקבוצה")
     mine = Device.objects.create(group=group, name="הטלפון")
-    people.meet(group, ["רחל כהן", "רחל.כהן"])
+    people.find_or_add_people(group, ["רחל כהן", "רחל.כהן"])
     place = places.add(group, "הבית")
     set_house_ruling(mine, "krimsutep", {"roman": "trumps-only"}, "כך אנחנו משחקים")
     for name in ("krimsutep-3-tricks", "krimsutep-4-unfinished", "ramses-3-full",
@@ -93,11 +93,11 @@ def table() -> Device:
         called: list[Json] = [*NAMES[: len(players)]]
         payload = {**payload, "players": called}
         play = creation.create_from_record(mine, load(GAMES, json.dumps(payload).encode()))
-        told = details.PlayDetails(place=str(place.id), notes="נחמד\nמאד", minutes="50")
-        details.update_details(play.id, mine.id, told)
+        values = details.PlayDetails(place=str(place.id), notes="נחמד\nמאד", minutes="50")
+        details.update_details(play.id, mine.id, values)
         code = invite(play.id, mine.id).code
         guest = Device.objects.create(group=Group.objects.create(), name="טלפון אחר")
-        come(code, guest.id, 0)
+        join_play(code, guest.id, 0)
         if play.finished:
             share(play.id, mine.id, Names.FULL)
     return mine
@@ -159,15 +159,15 @@ def test_text_of_people_is_isolated_on_every_page(table: Device) -> None:
 
 def test_the_picture_of_a_result_draws_a_name_from_right_to_left(table: Device) -> None:
     link = Share.objects.filter(play__game="ramses").get()
-    told = in_letters(shared_of(link, services.get_table(link.play_id, table.id)))
-    assert [seat.name for seat in told.result.columns] == each_isolated(
+    values = in_letters(shared_of(link, services.get_table(link.play_id, table.id)))
+    assert [seat.name for seat in values.result.columns] == each_isolated(
         ["דוד", "אבא", NAMES[2]]
     )
-    assert measured(isolated("דוד"), 34) == measured("דוד", 34)
-    assert png(told).startswith(b"\x89PNG")
+    assert text_width(isolated("דוד"), 34) == text_width("דוד", 34)
+    assert png(values).startswith(b"\x89PNG")
 
 
 def test_files_hold_names_as_they_were_typed(table: Device) -> None:
-    told = browser(table.id).get(reverse("exchange:plays")).content.decode()
-    assert "אבא" in told
-    assert not set("\u202e\u2068\u2069") & set(told)
+    values = browser(table.id).get(reverse("exchange:plays")).content.decode()
+    assert "אבא" in values
+    assert not set("\u202e\u2068\u2069") & set(values)

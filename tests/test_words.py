@@ -1,9 +1,12 @@
-"""Names and prose keep to the glossary: old words are gone, a class name means one thing."""
+"""Names and prose keep to the glossary: old words are gone, a class name means one thing.
+
+Names are those of modules, tests, scripts, style sheets and what templates give to both.
+"""
 
 import ast
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -11,9 +14,9 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 OLD = (
-    "told|spelt|deed|asked|wish|wishes|heard|whence|forsaken|otherwise|elsewise|putting_right|"
-    "posted|twins|evenings|specimens|remembered|faults|outside|doors?|shelf|shelved|keeper|"
-    "chapter|ladder|ear|tide|twin"
+    "told|spelt|deeds?|asked|wish|wishes|heard|whence|forsaken|otherwise|elsewise|putting_right|"
+    "posted|twins|evenings|specimens|remembered|faults|outside|doors?|shelf|shelves|shelved|keepers?|"
+    "chapters?|ladders?|ears?|tides?|twin"
 )
 OLD_WORD = re.compile(rf"(?:^|_)(?:{OLD})(?:_|$)", re.IGNORECASE)
 HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -24,7 +27,26 @@ THIS_RULE = "tests/test_words.py"
 
 # The palace of Cleopatra has door frames: a printed term of that game.
 DOOR_FRAME = re.compile(r"(?<![a-z])doors?(?![a-z])", re.IGNORECASE)
-WITH_DOORS = "scoring/cleopatra/", "companion/games/cleopatra/"
+WITH_DOORS = (
+    "scoring/cleopatra/",
+    "companion/games/cleopatra/",
+    "tests/scoring/cleopatra/",
+    "tests/games/test_cleopatra",
+)
+
+# The name of a test is a sentence, in which these verbs of plain English may stand.
+PLAIN = re.compile(r"(?:^|_)(?:told|asked|heard|otherwise|posted|faults|outside)(?=_|$)")
+SENTENCE = re.compile(r"test_\w+")
+
+# What a script names: words outside of its comments and texts.
+NO_CODE = re.compile(r"(?<!\S)//[^\n]*|/\*.*?\*/|\"[^\"\n]*\"|'[^'\n]*'", re.DOTALL)
+IDENTIFIER = re.compile(r"[A-Za-z_$][\w$]*")
+# What a style sheet names: classes, ids, attributes, properties of its own.
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+SELECTOR = re.compile(r"(?:[.#\[]|--)([A-Za-z][\w-]*)")
+# What a template names for them.
+MARKUP = re.compile(r"\b(?:class|id)=\"([^\"]*)\"|\b(data-[\w-]+)")
+WORD = re.compile(r"[A-Za-z][\w-]*")
 
 # Names that still have an old word. An entry goes when its name goes; none is added.
 STILL: set[str] = set()
@@ -49,14 +71,24 @@ def namespace(path: str) -> str:
     return next((prefix for prefix in NAMESPACES if path.startswith(prefix)), "companion/")
 
 
-@cache
-def sources() -> dict[str, str]:
-    """Read every module of the two packages, by its path; migrations stay as they were made."""
+def read(suffix: str, *tops: str) -> dict[str, str]:
+    """Read every file with this suffix below some folders, by its path."""
     return {
         path.relative_to(ROOT).as_posix(): path.read_text()
-        for top in ("companion", "scoring")
-        for path in sorted((ROOT / top).rglob("*.py"))
-        if "migrations" not in path.parts
+        for top in tops
+        for path in sorted((ROOT / top).rglob(f"*{suffix}"))
+        if "node_modules" not in path.parts
+    }
+
+
+@cache
+def sources() -> dict[str, str]:
+    """Read every module, by its path; migrations stay as they were made."""
+    found = read(".py", "companion", "scoring", "tests")
+    return {
+        path: text
+        for path, text in found.items()
+        if "/migrations/" not in path and path != THIS_RULE
     }
 
 
@@ -82,9 +114,27 @@ def names(path: str) -> Iterator[str]:
                 pass
 
 
+def script_names(script: str) -> Iterator[str]:
+    """Every name in a script."""
+    return (found[0] for found in IDENTIFIER.finditer(NO_CODE.sub(" ", script)))
+
+
+def style_names(sheet: str) -> Iterator[str]:
+    """Every name in a style sheet."""
+    return (found[1] for found in SELECTOR.finditer(COMMENT.sub(" ", sheet)))
+
+
+def markup_names(template: str) -> Iterator[str]:
+    """Every class, id and data attribute in a template, with the tags between them."""
+    for classes, attribute in MARKUP.findall(template):
+        yield from WORD.findall(classes or attribute)
+
+
 def is_old(name: str, path: str) -> bool:
     """Whether a name has an old word in it that is no printed term of its game."""
-    words = HUMP.sub("_", name)
+    words = HUMP.sub("_", name).replace("-", "_")
+    if SENTENCE.fullmatch(words):
+        words = PLAIN.sub("", words)
     if path.startswith(WITH_DOORS):
         words = DOOR_FRAME.sub("", words)
     return bool(OLD_WORD.search(words))
@@ -113,6 +163,11 @@ def doubled() -> set[str]:
         ("year", False),
         ("toldos", False),
         ("outdoor", False),
+        ("data-told", True),
+        ("toldOf", True),
+        ("test_who_is_told_of_it", False),
+        ("test_the_shelf_is_empty", True),
+        ("told_of_it", True),
     ],
 )
 def test_old_words_are_found_as_words_of_a_name(*, name: str, old: bool) -> None:
@@ -129,6 +184,32 @@ def test_no_name_has_an_old_word() -> None:
     old = {(name, path) for path in sources() for name in names(path) if is_old(name, path)}
     assert {(name, path) for name, path in old if name not in STILL} == set()
     assert {name for name, _ in old} == STILL, "take names that are gone out of STILL"
+
+
+@pytest.mark.parametrize(
+    ("names_in", "suffix", "tops"),
+    [
+        (script_names, ".js", ("static", "deploy/pocket")),
+        (style_names, ".css", ("static",)),
+        (markup_names, ".html", ("templates",)),
+    ],
+)
+def test_no_name_of_a_page_has_an_old_word(
+    names_in: Callable[[str], Iterator[str]], suffix: str, tops: tuple[str, ...]
+) -> None:
+    files = read(suffix, *tops)
+    named = {(name, path) for path, text in files.items() for name in names_in(text)}
+    assert len(named) > 100, "the names are not found any more"
+    assert {(name, path) for name, path in named if is_old(name, path)} == set()
+
+
+def test_names_of_scripts_and_styles_are_found() -> None:
+    script = 'const told = "asked"; // heard\nfunction say(it) {}'
+    assert list(script_names(script)) == ["const", "told", "function", "say", "it"]
+    sheet = "/* .door */ .shelf > #twin[data-wish] { --tide: 1px; }"
+    assert list(style_names(sheet)) == ["shelf", "twin", "data-wish", "tide"]
+    page = '<p class="told is-old" id="ear" data-wish>class</p>'
+    assert list(markup_names(page)) == ["told", "is-old", "ear", "data-wish"]
 
 
 def test_no_class_name_means_two_things() -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 from django.db import transaction
 
 from companion.groups.models import Device, Group, GroupAccess, Person, Place
-from companion.groups.names import roots
+from companion.groups.names import people_merged_into
 from companion.plays.models import Play, Seat
 from companion.plays.player_names import update_player_names
 from companion.statistics import seat_results
@@ -39,7 +39,7 @@ def claim(guests: Group, group: Group) -> int:
 
 def _move_people(guests: Group, group: Group) -> None:
     same_names = {person.key: person for person in group.people.all()}
-    merged = roots(same_names.values())
+    merged = people_merged_into(same_names.values())
     people = list(guests.people.all())
     same_person = {
         person.id: same_names[person.key] for person in people if person.key in same_names
@@ -58,7 +58,7 @@ def _move_people(guests: Group, group: Group) -> None:
 def _keep_apart(guests: Group, same_person: dict[int, Person]) -> None:
     # Two people who sat at one table are different, even if the group has a person for both.
     seats = Seat.objects.filter(play__group=guests).values_list("play", "person")
-    merged = roots(same_person.values())
+    merged = people_merged_into(same_person.values())
     table = Counter(
         (play, merged[same_person[p].id].id if p in same_person else p) for play, p in seats
     )

@@ -36,7 +36,7 @@ def delete(request: Request) -> HttpResponse:
             mine.delete()
         end_account_session(request)
         return redirect("plays:start")
-    left = group_access.left_by(mine)
+    left = group_access.groups_left_by(mine)
     context = {"form": form, "account": mine, "left": left, "many": MANY if many else ""}
     status = 429 if many else 422 if form.errors else 200
     return render(request, "accounts/delete.html", context, status=status)

@@ -48,7 +48,7 @@ class SignUp(SignIn):
     def clean_password(self) -> str:
         """The password, if the validators in the settings accept it."""
         password = str(self.cleaned_data["password"])
-        _validated(password, Account(email=self.cleaned_data.get("email", "")))
+        _validate(password, Account(email=self.cleaned_data.get("email", "")))
         return password
 
 
@@ -87,7 +87,7 @@ class NewPassword(AccountForm):
     def clean_password(self) -> str:
         """The password, if the validators in the settings accept it."""
         password = str(self.cleaned_data["password"])
-        _validated(password, self.account)
+        _validate(password, self.account)
         return password
 
 
@@ -108,7 +108,7 @@ class PasswordChange(NewPassword, PasswordCheck):
     """A new password, with a check of the current one."""
 
 
-def _validated(password: str, account: Account) -> None:
+def _validate(password: str, account: Account) -> None:
     try:
         validate_password(password, account)
     except ValidationError as error:

@@ -16,7 +16,7 @@ from companion.joining import services
 from companion.plays.models import Play
 
 
-class Arrival(Enum):
+class SignInResult(Enum):
     """What a device found when it signed in."""
 
     OPENED = auto()
@@ -51,17 +51,17 @@ def sign_up(request: HttpRequest, account: Account) -> None:
     _move_in(request, mine)
 
 
-def arrive(request: HttpRequest, account: Account) -> Arrival:
+def open_on_this_device(request: HttpRequest, account: Account) -> SignInResult:
     """Open the account's group on the device that has just signed in."""
     accesses, device = groups_of(account), has_group(request)
     if not accesses:
         sign_up(request, account)
-        return Arrival.OPENED
-    if to_claim(request, account):
-        return Arrival.CLAIM
+        return SignInResult.OPENED
+    if device_to_claim(request, account):
+        return SignInResult.CLAIM
     here = [access for access in accesses if device and access.group_id == device.group_id]
-    opened(request, (here or accesses)[0])
-    return Arrival.OPENED
+    open_group(request, (here or accesses)[0])
+    return SignInResult.OPENED
 
 
 def sign_out(request: HttpRequest) -> None:
@@ -93,7 +93,7 @@ def _leave(device: UUID) -> None:
         services.end_connections(device)
 
 
-def signed_in(request: HttpRequest, account: Account) -> None:
+def record_sign_in(request: HttpRequest, account: Account) -> None:
     """Record on the session's device which account is signed in on it."""
     device = has_group(request)
     if device is not None:
@@ -101,7 +101,7 @@ def signed_in(request: HttpRequest, account: Account) -> None:
         device.save(update_fields=["account"])
 
 
-def to_claim(request: HttpRequest, account: Account) -> Device | None:
+def device_to_claim(request: HttpRequest, account: Account) -> Device | None:
     """The session's device, if its group has plays and no account.
 
     Also None if the account keeps no group that could take them.
@@ -151,7 +151,7 @@ class LeavingSummary:
         ).format(n=self.devices)
 
 
-def left_by(account: Account) -> list[LeavingSummary]:
+def groups_left_by(account: Account) -> list[LeavingSummary]:
     """What happens to each of an account's groups when the account is deleted."""
     groups = [access.group for access in groups_of(account)]
     others = set(
@@ -170,7 +170,7 @@ def left_by(account: Account) -> list[LeavingSummary]:
     ]
 
 
-def opened(request: HttpRequest, access: GroupAccess) -> None:
+def open_group(request: HttpRequest, access: GroupAccess) -> None:
     """Open a group that an account keeps on the session's device."""
     with transaction.atomic():
         access.opened = timezone.now()

@@ -53,7 +53,7 @@ def keep(request: Request) -> HttpResponse:
         return redirect("accounts:account")
     form = SignUp(request.POST if request.method == "POST" else None)
     if request.method != "POST" or not form.is_valid():
-        return _kept(request, form, _status(form))
+        return _keep_page(request, form, _status(form))
     try:
         check_allowed(client_address(request))
         if sends_mail():
@@ -61,15 +61,15 @@ def keep(request: Request) -> HttpResponse:
             record_wrong_code(client_address(request))
             begin_sign_up(request, **form.cleaned_data)
             return redirect("accounts:confirm")
-        account = _opened(request, Account.objects.open, **form.cleaned_data)
+        account = _open_account(request, Account.objects.open, **form.cleaned_data)
     except TooMany:
         form.add_error(None, MANY_TAKEN)
-        return _kept(request, form, HTTPStatus.TOO_MANY_REQUESTS)
+        return _keep_page(request, form, HTTPStatus.TOO_MANY_REQUESTS)
     except IntegrityError:
         # counted, or whoever asks for many addresses is told which have accounts
         record_wrong_code(client_address(request))
         form.add_error("email", TAKEN)
-        return _kept(request, form, _status(form))
+        return _keep_page(request, form, _status(form))
     _sign_in(request, account)
     return redirect("people:group")
 
@@ -84,15 +84,15 @@ def confirm(request: Request) -> HttpResponse:
     form = MailedCode(request.POST if request.method == "POST" else None)
     status = HTTPStatus.OK
     if request.method == "POST":
-        status = _confirmed(request, pending, form)
+        status = _confirm(request, pending, form)
         if status == HTTPStatus.CREATED:
             return redirect("people:group")
     context = {"form": form, "email": pending.email}
     return render(request, "accounts/confirm.html", context, status=status)
 
 
-def _confirmed(request: Request, pending: PendingSignUp, form: MailedCode) -> HTTPStatus:
-    """Make the account if the code fits, and sign in; otherwise say in the form why not."""
+def _confirm(request: Request, pending: PendingSignUp, form: MailedCode) -> HTTPStatus:
+    """Make the account if the code fits, and sign in; else show the form with the reason."""
     try:
         check_allowed(client_address(request))
         if not form.is_valid():
@@ -102,7 +102,7 @@ def _confirmed(request: Request, pending: PendingSignUp, form: MailedCode) -> HT
             form.add_error("code", WRONG_CODE)
             return HTTPStatus.UNPROCESSABLE_ENTITY
         opens = Account.objects.open_confirmed
-        account = _opened(request, opens, pending.email, pending.password)
+        account = _open_account(request, opens, pending.email, pending.password)
     except TooMany:
         form.add_error(None, MANY_TAKEN)
         return HTTPStatus.TOO_MANY_REQUESTS
@@ -114,17 +114,17 @@ def _confirmed(request: Request, pending: PendingSignUp, form: MailedCode) -> HT
     return HTTPStatus.CREATED
 
 
-def _opened(
+def _open_account(
     request: Request, opens: Callable[[str, str], Account], email: str, password: str
 ) -> Account:
     with transaction.atomic():
         account = opens(email, password)
         group_access.sign_up(request, account)
-        group_access.signed_in(request, account)
+        group_access.record_sign_in(request, account)
     return account
 
 
-def _kept(request: Request, form: SignUp, status: int) -> HttpResponse:
+def _keep_page(request: Request, form: SignUp, status: int) -> HttpResponse:
     device = has_group(request)
     context: dict[str, object] = {"form": form, "group": None}
     if device is not None and not device.group.has_account():
@@ -149,9 +149,9 @@ def sign_in(request: Request) -> HttpResponse:
         account = authenticate(request, **form.cleaned_data)
         if isinstance(account, Account):
             _sign_in(request, account)
-            arrival = group_access.arrive(request, account)
-            group_access.signed_in(request, account)
-            offers_claim = arrival is group_access.Arrival.CLAIM
+            arrival = group_access.open_on_this_device(request, account)
+            group_access.record_sign_in(request, account)
+            offers_claim = arrival is group_access.SignInResult.CLAIM
             return redirect("accounts:claim" if offers_claim else "people:group")
         record_wrong_password(email)
         form.add_error(None, WRONG)
@@ -194,7 +194,7 @@ def account(request: Request) -> HttpResponse:
         "accesses": group_access.groups_of(mine),
         "open": device.group_id if device else None,
         "elsewhere": group_access.devices_elsewhere(request, mine),
-        "claimable": group_access.to_claim(request, mine),
+        "claimable": group_access.device_to_claim(request, mine),
     }
     return render(request, "accounts/account.html", context)
 
@@ -204,7 +204,7 @@ def account(request: Request) -> HttpResponse:
 def open_group(request: Request, access: UUID) -> HttpResponse:
     """Open another of the account's groups on this device."""
     try:
-        group_access.opened(request, group_access.access_of(_account(request), access))
+        group_access.open_group(request, group_access.access_of(_account(request), access))
     except GroupAccess.DoesNotExist:
         raise Http404("This account keeps no such group.") from None
     return redirect("people:group")
@@ -216,7 +216,7 @@ def new_group(request: Request) -> HttpResponse:
     """Create another group, which the account keeps from the start."""
     mine, device = _account(request), has_group(request)
     zone = device.group.zone if device else "UTC"
-    group_access.opened(request, group_access.keep(mine, Group.objects.create(zone=zone)))
+    group_access.open_group(request, group_access.keep(mine, Group.objects.create(zone=zone)))
     return redirect("people:group")
 
 
@@ -226,7 +226,7 @@ def new_group(request: Request) -> HttpResponse:
 def claim(request: Request) -> HttpResponse:
     """Decide what happens to the plays of this device's guest group."""
     mine = _account(request)
-    device = group_access.to_claim(request, mine)
+    device = group_access.device_to_claim(request, mine)
     if device is None:
         return redirect("people:group")
     others = group_access.groups_of(mine)
@@ -235,13 +235,13 @@ def claim(request: Request) -> HttpResponse:
         return render(request, "accounts/claim.html", context)
     if "apart" in request.POST:
         group_access.keep(mine, device.group)
-        group_access.opened(request, others[0])
+        group_access.open_group(request, others[0])
         return redirect("people:group")
     wanted = next((k for k in others if str(k.id) == request.POST.get("into")), None)
     if wanted is None:
         raise Http404("This account keeps no such group.")
     claim_guests(device.group, wanted.group)
-    group_access.opened(request, wanted)
+    group_access.open_group(request, wanted)
     return redirect("people:group")
 
 

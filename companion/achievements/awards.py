@@ -1,4 +1,4 @@
-"""What a group's people have earned: when first, by which play and entry, and how often.
+"""The awards of a group's people: first play and entry of each, and how often earned.
 
 Nothing of it is stored but what a play decides by itself, which stands in its results. A cached
 value is used only while the stamps of all results stay the same, so that a correction changes
@@ -122,10 +122,10 @@ def awards_of(group: int, zone: ZoneInfo) -> Awards:
     rows = SeatResult.objects.filter(group=group, counts=True, number=0)
     found = rows.aggregate(plays=Count("id"), stamps=Sum("stamp"))
     key = group, str(zone), found["plays"], found["stamps"] or 0
-    return KEPT.get_or_make(key, lambda: _counted(group, zone))
+    return KEPT.get_or_make(key, lambda: _count_awards(group, zone))
 
 
-def _counted(group: int, zone: ZoneInfo) -> Awards:
+def _count_awards(group: int, zone: ZoneInfo) -> Awards:
     awards, course = Awards(), Course(zone)
     for rows in _plays(group):
         awards.add_results(rows)

@@ -8,7 +8,7 @@ MAX_ACHIEVEMENT = 24
 
 
 class AchievementOff(models.Model):
-    """An achievement that a group does not show; what was earned is derived all the same."""
+    """An achievement that a group does not show; it is derived nevertheless."""
 
     group = models.ForeignKey(Group, models.CASCADE, related_name="achievements_off")
     name = models.SlugField(max_length=MAX_ACHIEVEMENT)

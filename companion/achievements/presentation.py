@@ -16,7 +16,7 @@ from companion.achievements.awards import (
     AwardTally,
 )
 from companion.games.catalog import CATALOG
-from companion.statistics.people import NamedPerson, named
+from companion.statistics.people import NamedPerson, load_people
 from scoring.kernel.achievements import Achievement
 from scoring.kernel.errors import Cite
 from scoring.kernel.seats import listed as listed_names
@@ -72,7 +72,7 @@ class AwardLine:
 
 @dataclass(frozen=True, slots=True)
 class AchievementRow:
-    """An achievement in a list, with whoever earned it first if anybody did."""
+    """An achievement in a list, with the person who earned it first, if there is one."""
 
     name: str
     title: str
@@ -129,7 +129,7 @@ def listed(awards: Awards, off: frozenset[str], game: str | None) -> Achievement
     """The list of a game; without one, of the game that is played most."""
     games = [*(slug for slug in SECTIONS if slug in CATALOG), ANY]
     chosen = max(games[:-1], key=awards.played) if game is None else game
-    names = named(
+    names = load_people(
         tally.first.person
         for each in SECTIONS[chosen]
         for tally in awards.of(each.name).values()
@@ -200,14 +200,14 @@ class OneAchievement:
 
     @property
     def tab(self) -> str:
-        """Its list, as the page of lists is asked for it."""
+        """The query value of the list on the page of achievements."""
         return self.game or ANY_TAB
 
 
 def shown(each: Achievement, awards: Awards, off: frozenset[str]) -> OneAchievement:
     """One achievement and its awards."""
     tallies = sorted(awards.of(each.name).values(), key=lambda tally: tally.first.played)
-    names = named(tally.first.person for tally in tallies)
+    names = load_people(tally.first.person for tally in tallies)
     game = GAME_OF[each.name]
     return OneAchievement(
         _row(each, awards, off, names),
@@ -238,7 +238,7 @@ def of_person(awards: Awards, off: frozenset[str], person: int) -> OfPerson:
         awards.plays,
         awards.open,
     )
-    names = named([person])
+    names = load_people([person])
     rows = [_row(each, own, off, names) for each in BY_NAME.values() if each.name not in off]
     left = [row for row in rows if not row.line]
     games = dict.fromkeys(row.game for row in left)
@@ -265,7 +265,7 @@ def new_in(awards: Awards, off: frozenset[str], play: UUID) -> list[NewAward]:
         for name, people in awards.tallies.items()
         if name not in off
     }
-    names = named(person for people in new.values() for person in people)
+    names = load_people(person for people in new.values() for person in people)
     found = [
         NewAward(
             name,

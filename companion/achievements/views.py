@@ -65,7 +65,7 @@ def person(request: Request, person: UUID) -> HttpResponse:
 
 
 def _game(tab: str) -> str | None:
-    """The game whose list is asked for; None for the one that is played most."""
+    """The requested game; by default the one that is played most."""
     if tab == presentation.ANY_TAB:
         return ANY
     return tab if tab and tab in SECTIONS else None

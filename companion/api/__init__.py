@@ -1,1 +1,1 @@
-"""The API under /api/v1/: all that the pages do, over the same doors, for programs."""
+"""The API under /api/v1/: what the pages do, for programs, through the same services."""

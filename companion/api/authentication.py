@@ -37,7 +37,7 @@ class ByToken(BaseAuthentication):
         scheme, _, text = request.headers.get("Authorization", "").partition(" ")
         if scheme.lower() != SCHEME:
             return None
-        token = tokens.found(text.strip())
+        token = tokens.find_token(text.strip())
         if token is None:
             raise AuthenticationFailed("This token opens nothing, or not any more.")
         return AnonymousUser(), Caller(token.device, token.scopes, f"token-{token.id}")

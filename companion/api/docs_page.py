@@ -60,7 +60,7 @@ def operation_groups() -> list[tuple[str, list[Operation]]]:
 
 @cached_by_language(None)
 def only_pages() -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Pages that have no API operation: the reason, and their addresses."""
+    """Reasons why pages have no API operation, each with the addresses of these pages."""
     routes = dict(_routes(get_resolver().url_patterns))
     found: dict[str, list[str]] = {}
     for name, why in REASONS.items():

@@ -16,7 +16,7 @@ from django.views import csrf, defaults
 
 from companion.groups.session import NoGroup
 from companion.http import of_api
-from companion.plays.requests import PartEnded
+from companion.plays.requests import RoleEnded
 
 UNKNOWN = "There is no such thing here."
 UNKNOWN_HOST = "This server does not answer to this host name."
@@ -33,7 +33,7 @@ WAIT = "5"
 
 def failed() -> HttpResponse:
     """The response when the database has failed."""
-    answer = _said(HTTPStatus.SERVICE_UNAVAILABLE, FAILED)
+    answer = _json_error(HTTPStatus.SERVICE_UNAVAILABLE, FAILED)
     answer["Retry-After"] = WAIT
     return answer
 
@@ -42,33 +42,33 @@ def unread(status: HTTPStatus) -> HttpResponse:
     """The response when the body was not read: too large, too slow, or a full disk."""
     if status is HTTPStatus.SERVICE_UNAVAILABLE:
         return failed()
-    return _said(status, TOO_SLOW if status is HTTPStatus.REQUEST_TIMEOUT else TOO_LARGE)
+    return _json_error(status, TOO_SLOW if status is HTTPStatus.REQUEST_TIMEOUT else TOO_LARGE)
 
 
 def unknown_host() -> HttpResponse:
     """The response to a request for a host name that is not served."""
-    return _said(HTTPStatus.BAD_REQUEST, UNKNOWN_HOST)
+    return _json_error(HTTPStatus.BAD_REQUEST, UNKNOWN_HOST)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
-    """A request that is none: a host that is not served, a form that cannot be."""
+    """The response to a request that cannot be read, or is for a host that is not served."""
     if of_api(request):
-        return _said(HTTPStatus.BAD_REQUEST, UNREADABLE)
+        return _json_error(HTTPStatus.BAD_REQUEST, UNREADABLE)
     return defaults.bad_request(request, exception)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponseBase:
-    """Something that is not the caller's to do."""
+    """The response to something that the caller may not do."""
     if of_api(request):
-        return _said(HTTPStatus.FORBIDDEN, FORBIDDEN)
+        return _json_error(HTTPStatus.FORBIDDEN, FORBIDDEN)
     return defaults.permission_denied(request, exception)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
-    """An address that nothing has."""
+    """The response to an address that does not exist."""
     if of_api(request):
-        return _said(HTTPStatus.NOT_FOUND, UNKNOWN)
-    if isinstance(exception, PartEnded) and exception.why:
+        return _json_error(HTTPStatus.NOT_FOUND, UNKNOWN)
+    if isinstance(exception, RoleEnded) and exception.why:
         return render(request, "plays/ended.html", {"why": exception.why}, status=404)
     if isinstance(exception, NoGroup):
         return render(request, "groups/none.html", status=HTTPStatus.NOT_FOUND)
@@ -92,15 +92,15 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponseBase:
 
 
 def server_error(request: HttpRequest) -> HttpResponseBase:
-    """A fault of ours; nothing of it is told but that it is one."""
+    """The response to an error of the server; it gives no details."""
     if not of_api(request):
         return defaults.server_error(request)
     if isinstance(sys.exception(), DatabaseError | InterfaceError):
         return failed()
-    return _said(HTTPStatus.INTERNAL_SERVER_ERROR, FAULT)
+    return _json_error(HTTPStatus.INTERNAL_SERVER_ERROR, FAULT)
 
 
-def _said(status: int, message: str) -> HttpResponse:
+def _json_error(status: int, message: str) -> HttpResponse:
     """A JSON error in the shape of `serializers.Refusal`."""
     answer = {"message": message, "entry": None, "rule": None, "field": "", "ok": False}
     return JsonResponse(answer, status=status)

@@ -1,4 +1,4 @@
-"""API errors: all have the shape of a refusal in a play record's check."""
+"""Errors of the API: all have the JSON of a refusal, as the check of a play record has it."""
 
 import logging
 from collections.abc import Mapping
@@ -42,23 +42,25 @@ def refusal(error: EntryError, entry: int | None = None, message: str = "") -> R
     return Refusal(entry=entry, rule=rule, message=message or error.message, field=error.field)
 
 
-def answered(error: Exception, context: Mapping[str, object]) -> Response:
+def exception_response(error: Exception, context: Mapping[str, object]) -> Response:
     """REST framework's exception handler; unexpected errors give no details."""
     match error:
         case EntryError():
-            return _said(HTTPStatus.UNPROCESSABLE_ENTITY, refusal(error))
+            return _refusal_response(HTTPStatus.UNPROCESSABLE_ENTITY, refusal(error))
         case ValidationError():
-            return _said(HTTPStatus.UNPROCESSABLE_ENTITY, _unread(error.detail))
+            return _refusal_response(
+                HTTPStatus.UNPROCESSABLE_ENTITY, _first_error(error.detail)
+            )
         case DatabaseError() | InterfaceError():
             log.error("The database failed: %s", error)
-            answer = _said(HTTPStatus.SERVICE_UNAVAILABLE, Refusal(FAILED))
+            answer = _refusal_response(HTTPStatus.SERVICE_UNAVAILABLE, Refusal(FAILED))
             answer["Retry-After"] = WAIT
             return answer
         case _:
-            return _of_the_framework(error, context)
+            return _framework_response(error, context)
 
 
-def _unread(detail: object, field: str = "") -> Refusal:
+def _first_error(detail: object, field: str = "") -> Refusal:
     """The first of the errors that a serializer has found, with the path to its field."""
     match detail:
         case ErrorDetail(code="required"):
@@ -66,16 +68,16 @@ def _unread(detail: object, field: str = "") -> Refusal:
         case ErrorDetail(code="unknown"):
             return Refusal(str(detail), field=field)
         case [inner, *_]:
-            return _unread(inner, field)
+            return _first_error(inner, field)
         case dict():
             key, inner = next(iter(detail.items()))
-            return _unread(inner, f"{field}.{key}".strip("."))
+            return _first_error(inner, f"{field}.{key}".strip("."))
         case _:
             return Refusal(f"“{field}”: {detail}", field=field)
 
 
-def _of_the_framework(error: Exception, context: Mapping[str, object]) -> Response:
-    """The framework's answer, with its headers, in the shape of a refusal."""
+def _framework_response(error: Exception, context: Mapping[str, object]) -> Response:
+    """The response of REST framework with its headers, as the JSON of a refusal."""
     if isinstance(error, MISSING):
         error = NotFound(UNKNOWN)
     elif isinstance(error, PermissionDenied):
@@ -83,10 +85,10 @@ def _of_the_framework(error: Exception, context: Mapping[str, object]) -> Respon
     answer = exception_handler(error, dict(context))
     if answer is None:
         log.error("A view of the API failed.", exc_info=error)
-        return _said(HTTPStatus.INTERNAL_SERVER_ERROR, Refusal(FAULT))
+        return _refusal_response(HTTPStatus.INTERNAL_SERVER_ERROR, Refusal(FAULT))
     answer.data = to_json(Refusal(str(answer.data["detail"])))
     return answer
 
 
-def _said(status: int, refusal: Refusal) -> Response:
+def _refusal_response(status: int, refusal: Refusal) -> Response:
     return Response(to_json(refusal), status=status)

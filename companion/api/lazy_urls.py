@@ -1,4 +1,4 @@
-"""Entrance to the API, whose views are imported at the first request for one of them.
+"""The URL pattern of the API, whose views are imported at its first request.
 
 So neither the start of the server nor a page has to wait for them.
 """
@@ -12,7 +12,7 @@ ADDRESSES = "companion.api.urls"
 
 
 @csrf_exempt  # `authentication` checks the token of session callers
-def entrance(request: HttpRequest, **_: str) -> HttpResponseBase:
+def call_api_view(request: HttpRequest, **_: str) -> HttpResponseBase:
     """Call the API view of this path; unknown paths get a 404 response from the API."""
     found = resolve(request.path_info, ADDRESSES)
     answer: HttpResponseBase = found.func(request, *found.args, **found.kwargs)

@@ -1,4 +1,4 @@
-"""What the API says of itself: each operation's name, scope, body, query, responses, errors."""
+"""The OpenAPI description of each operation: name, scope, body, query, responses, errors."""
 
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
@@ -46,8 +46,8 @@ type Answer = type[Dataclass] | list[type[Dataclass]] | str | None
 """A response's body: a dataclass, a list of one, a file of a media type, or none."""
 
 
-def sent(cls: type[Dataclass], example: Json) -> OpenApiRequest:
-    """A body of JSON, and an example of it."""
+def json_body(cls: type[Dataclass], example: Json) -> OpenApiRequest:
+    """A request body of JSON, with an example."""
     return OpenApiRequest(
         serializer_of(cls), examples=[OpenApiExample("As it is sent", example)]
     )

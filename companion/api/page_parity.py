@@ -48,7 +48,7 @@ REASONS: Mapping[str, str] = {
         ),
         SIGNED_IN,
     ),
-    **dict.fromkeys(("api:root", "api:entrance"), ITSELF),
+    **dict.fromkeys(("api:root", "api:path"), ITSELF),
     "plays:live": FOLLOWED,
     "plays:token": "A form of the pages needs it; a program sends its own token.",
     "statistics:counted": COUNTED,

@@ -18,7 +18,7 @@ from scoring.kernel.errors import Malformed
 
 
 @dataclass(frozen=True, slots=True)
-class New:
+class CreatedToken:
     """Result of creating a token: its text, which is shown once, or the error message."""
 
     text: str = ""
@@ -31,21 +31,21 @@ def tokens(request: Request) -> HttpResponse:
     """List the tokens of all devices of the group; POST creates one for this device."""
     mine = member_or_404(request)
     if request.method != "POST":
-        return _shown(request, mine, New())
+        return _tokens_page(request, mine, CreatedToken())
     try:
-        _, text = token_services.made(
+        _, text = token_services.create_token(
             mine, request.POST.get("name", ""), request.POST.getlist("scopes")
         )
     except Malformed as error:
-        return _shown(request, mine, New(error=error))
-    return _shown(request, mine, New(text))
+        return _tokens_page(request, mine, CreatedToken(error=error))
+    return _tokens_page(request, mine, CreatedToken(text))
 
 
-def _shown(request: Request, mine: Device, new: New) -> HttpResponse:
+def _tokens_page(request: Request, mine: Device, new: CreatedToken) -> HttpResponse:
     context = {
         "mine": mine,
         "group": mine.group,
-        "tokens": token_services.of_the_group(mine).select_related("device"),
+        "tokens": token_services.group_tokens(mine).select_related("device"),
         "scopes": [(scope.value, scope.label) for scope in TokenScope],
         "chosen": request.POST.getlist("scopes") or [TokenScope.READ.value],
         "typed": request.POST.get("name", "") if new.error else "",
@@ -62,14 +62,14 @@ def _shown(request: Request, mine: Device, new: New) -> HttpResponse:
 def withdraw(request: Request, program: UUID) -> HttpResponse:
     """Withdraw a token of the group."""
     try:
-        token_services.withdraw(member_or_404(request), program)
+        token_services.withdraw_token(member_or_404(request), program)
     except Token.DoesNotExist:
         raise Http404("This group has no such token.") from None
     return redirect("api:tokens")
 
 
 @require_safe
-def manual(request: Request) -> HttpResponse:
+def api_documentation(request: Request) -> HttpResponse:
     """Show the API documentation with examples."""
     from companion.api.docs_page import (  # noqa: PLC0415 - imports modules that pages do not need
         only_pages,
@@ -77,7 +77,7 @@ def manual(request: Request) -> HttpResponse:
     )
 
     context = {
-        "chapters": operation_groups(),
+        "groups": operation_groups(),
         "reasons": only_pages(),
         "home": server_url(request),
     }

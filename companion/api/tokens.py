@@ -18,7 +18,7 @@ PREFIX = "nile_"
 MOST = 20
 
 
-def made(device: Device, name: str, scopes: Collection[str]) -> tuple[Token, str]:
+def create_token(device: Device, name: str, scopes: Collection[str]) -> tuple[Token, str]:
     """Create a token; returns it with its text. Raises `Malformed` without any scope."""
     read, chosen = (
         read_name(name),
@@ -26,7 +26,7 @@ def made(device: Device, name: str, scopes: Collection[str]) -> tuple[Token, str
     )
     if not chosen:
         raise Malformed("Choose what the token opens.", field="scopes")
-    if living(device).count() >= MOST:
+    if valid_tokens(device).count() >= MOST:
         raise Malformed(f"A device has at most {MOST} tokens: withdraw one first.")
     text = f"{PREFIX}{secrets.token_urlsafe(32)}"
     token = Token.objects.create(
@@ -35,18 +35,18 @@ def made(device: Device, name: str, scopes: Collection[str]) -> tuple[Token, str
     return token, text
 
 
-def living(device: Device) -> QuerySet[Token]:
+def valid_tokens(device: Device) -> QuerySet[Token]:
     """The valid tokens of a device."""
     return Token.objects.filter(device=device, group=device.group_id, withdrawn=None)
 
 
-def of_the_group(mine: Device) -> QuerySet[Token]:
+def group_tokens(mine: Device) -> QuerySet[Token]:
     """The valid tokens of all devices of a group, the newest first."""
     in_group = Token.objects.filter(group=mine.group_id, device__group=mine.group_id)
     return in_group.filter(withdrawn=None, device__left=None).order_by("-made")
 
 
-def found(text: str) -> Token | None:
+def find_token(text: str) -> Token | None:
     """The valid token of this text, if its device is still in the group; else None."""
     token = (
         Token.objects.select_related("device__group")
@@ -60,7 +60,7 @@ def found(text: str) -> Token | None:
     return token
 
 
-def withdraw(mine: Device, token: UUID) -> None:
+def withdraw_token(mine: Device, token: UUID) -> None:
     """Withdraw a token of any device of the group.
 
     Raises `Token.DoesNotExist` for a token of another group.

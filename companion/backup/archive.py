@@ -9,7 +9,7 @@ from zipfile import BadZipFile, ZipFile
 from django.utils.translation import gettext
 
 from companion.backup.group_backup import ACHIEVEMENTS_OFF, FORMAT, HOME, NAME, VERSION
-from companion.exchange.record_meta import keepable
+from companion.exchange.record_meta import require_storable
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, as_object
 from scoring.kernel.serialization.json_values import parsed
@@ -27,9 +27,9 @@ LISTS = ("devices", "people", "places", "house_rulings", "copies", "plays")
 KEYS = {"format", "version", "made", "group", *LISTS}
 
 
-def opened(data: bytes) -> Mapping[str, Json]:
+def read_archive(data: bytes) -> Mapping[str, Json]:
     """The JSON document in a backup file; raises `Malformed`."""
-    text = _unzipped(data)
+    text = _unzip(data)
     _check_size(text)
     document = as_object(parsed(text, "file", MOST), "file")
     if document.get("version") != VERSION:
@@ -38,7 +38,7 @@ def opened(data: bytes) -> Mapping[str, Json]:
         )
     if set(document) - {HOME, ACHIEVEMENTS_OFF} != KEYS:
         raise Malformed(gettext("The file is damaged: parts of it are missing."))
-    keepable(dict(document), "file")
+    require_storable(dict(document), "file")
     return document
 
 
@@ -54,7 +54,7 @@ def _check_size(text: bytes) -> None:
         raise Malformed("The file holds more values than the backup of a group.")
 
 
-def _unzipped(data: bytes) -> bytes:
+def _unzip(data: bytes) -> bytes:
     if len(data) > MOST_SENT:
         raise Malformed(f"The file is longer than {MOST_SENT:,} bytes.")
     try:
@@ -71,7 +71,7 @@ def _unzipped(data: bytes) -> bytes:
     return text
 
 
-def rows(document: Mapping[str, Json], name: str) -> list[Json]:
+def rows_of(document: Mapping[str, Json], name: str) -> list[Json]:
     """A list of the document by its key."""
     found = document[name]
     if not isinstance(found, list):

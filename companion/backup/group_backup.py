@@ -1,7 +1,7 @@
 """Backup of a group: a zip with one JSON document of all its lasting data.
 
-Left out is what is private or ends with the server: accounts, tokens, codes and links, the
-devices in seats, and sealed choices.
+It leaves out private data and data that only this server can use: accounts, tokens, codes,
+links, the devices in seats, and sealed choices.
 """
 
 import json
@@ -44,17 +44,17 @@ ACHIEVEMENTS_OFF = "achievements_off"
 AT_ONCE = 100
 
 
-def written(group: Group, play: Play | None = None, home: str = "") -> bytes:
+def backup_file(group: Group, play: Play | None = None, home: str = "") -> bytes:
     """The group at one moment as the bytes of a backup file; with `play`, only that play.
 
-    `home` is the address of the server from which it is taken along.
+    `home` is the address of this server, to which the play can be brought back.
     """
-    with _one_moment():
+    with _consistent_view():
         document = _document(group, play) | ({HOME: home} if home else {})
-    return zipped(document)
+    return zip_document(document)
 
 
-def zipped(document: Mapping[str, Json]) -> bytes:
+def zip_document(document: Mapping[str, Json]) -> bytes:
     """A document as the bytes of a backup file."""
     file = BytesIO()
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
@@ -63,7 +63,7 @@ def zipped(document: Mapping[str, Json]) -> bytes:
 
 
 @contextmanager
-def _one_moment() -> Iterator[None]:
+def _consistent_view() -> Iterator[None]:
     """Context in which all queries see the database at one moment, while others write.
 
     In SQLite a transaction that only reads has such a snapshot and does not block writers;

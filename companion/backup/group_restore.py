@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 
 from companion.achievements import services as achievements
 from companion.backup import people_restore, play_rows, staging
-from companion.backup.archive import opened, rows
+from companion.backup.archive import read_archive, rows_of
 from companion.backup.group_backup import ACHIEVEMENTS_OFF
 from companion.backup.restore_target import Target, lookup_optional
 from companion.backup.row_serialization import (
@@ -26,9 +26,9 @@ from companion.backup.row_serialization import (
     GROUP,
     HOUSE_RULING,
     PLAY,
-    made,
-    read,
-    stored,
+    create_row,
+    read_row,
+    unsaved_row,
 )
 from companion.exchange.models import Origin
 from companion.groups.models import Device, Group
@@ -54,37 +54,39 @@ class Restored:
 
 def restore(group: Group, data: bytes) -> Restored:
     """Restore a backup; raises `Malformed` and changes nothing if it is invalid."""
-    with staging.alone():
-        document = opened(data)
-        devices = {str(as_object(each, "device")["id"]) for each in rows(document, "devices")}
-        for row_json in rows(document, "plays"):
-            play_rows.check(row_json, devices)
+    with staging.one_restore_at_a_time():
+        document = read_archive(data)
+        devices = {
+            str(as_object(each, "device")["id"]) for each in rows_of(document, "devices")
+        }
+        for row_json in rows_of(document, "plays"):
+            play_rows.check_play(row_json, devices)
         try:
-            with staging.staged(group) as stage:
-                return _restored(stage, document)
+            with staging.staging_group(group) as stage:
+                return _restore(stage, document)
         except (IntegrityError, DataError):
             raise Malformed(
                 gettext("The file is damaged: what it says does not go together.")
             ) from None
 
 
-def _restored(stage: staging.Stage, document: Mapping[str, Json]) -> Restored:
+def _restore(stage: staging.Stage, document: Mapping[str, Json]) -> Restored:
     """Store everything in the staging group in small parts, then hand it over at once."""
     target = Target(stage.into, stage.group)
-    with stage.written():
-        for row_json in rows(document, "devices"):
+    with stage.short_transaction():
+        for row_json in rows_of(document, "devices"):
             _device(target, row_json, stage.group)
     people_restore.stage(target, document, stage)
-    brought = [_play(target, row_json, stage) for row_json in rows(document, "plays")]
+    brought = [_play(target, row_json, stage) for row_json in rows_of(document, "plays")]
     new = [play for play in brought if play is not None]
     with transaction.atomic():
         target.group = Group.objects.select_for_update().get(id=stage.into.id)
         _name_and_zone(target, document["group"])
         people_restore.hand_over(target)
         stage.hand_over()
-        for row_json in rows(document, "house_rulings"):
+        for row_json in rows_of(document, "house_rulings"):
             _house_ruling(target, row_json)
-        for row_json in rows(document, "copies"):
+        for row_json in rows_of(document, "copies"):
             _copy(target, row_json)
         _achievements_off(target.group, document)
     plays = Play.objects.filter(id__in=new)
@@ -94,7 +96,7 @@ def _restored(stage: staging.Stage, document: Mapping[str, Json]) -> Restored:
 
 def _name_and_zone(target: Target, row_json: Json) -> None:
     """Copy name and time zone to a group that has none of its own or no plays."""
-    values, group = read(GROUP, row_json), target.group
+    values, group = read_row(GROUP, row_json), target.group
     if values["zone"] not in available_timezones():
         raise Malformed(gettext("The file is damaged: a group has no such “zone”."))
     if not group.name:
@@ -106,35 +108,37 @@ def _name_and_zone(target: Target, row_json: Json) -> None:
 
 def _device(target: Target, row_json: Json, beside: Group) -> None:
     """Create a device of the backup: it has its name in the audit trail, but no access."""
-    values = read(DEVICE, row_json)
+    values = read_row(DEVICE, row_json)
     values["name"] = plain(str(values["name"]))
     own = target.ids(values["id"])
     known = Device.objects.filter(id__in=own, group=target.group).first()
     if known is None:
         new_id = target.free_id(Device, values["id"])
-        known = stored(DEVICE, values, id=new_id, group=beside, left=timezone.now())
+        known = create_row(DEVICE, values, id=new_id, group=beside, left=timezone.now())
     target.devices[str(own[0])] = known
 
 
 def _house_ruling(target: Target, row_json: Json) -> None:
     """Restore a house ruling, unless the group has its own."""
-    values = read(HOUSE_RULING, row_json)
+    values = read_row(HOUSE_RULING, row_json)
     mine = target.group.house_rulings.filter(game=values["game"], ruling=values["ruling"])
     if not mine.exists():
-        stored(HOUSE_RULING, values, group=target.group, device=_settled_by(target, row_json))
+        create_row(
+            HOUSE_RULING, values, group=target.group, device=_settled_by(target, row_json)
+        )
 
 
 def _copy(target: Target, row_json: Json) -> None:
     """Restore an own copy of a game, unless the group has one."""
-    values = read(COPY, row_json)
+    values = read_row(COPY, row_json)
     if not target.group.copies.filter(game=values["game"]).exists():
-        stored(COPY, values, group=target.group, device=_settled_by(target, row_json))
+        create_row(COPY, values, group=target.group, device=_settled_by(target, row_json))
 
 
 def _achievements_off(group: Group, document: Mapping[str, Json]) -> None:
     """Switch off what the backup has switched off; what the group has off stays so."""
     if ACHIEVEMENTS_OFF in document:
-        names = [each for each in rows(document, ACHIEVEMENTS_OFF) if isinstance(each, str)]
+        names = [each for each in rows_of(document, ACHIEVEMENTS_OFF) if isinstance(each, str)]
         achievements.restore(group, names)
 
 
@@ -150,24 +154,24 @@ def _play(target: Target, row_json: Json, stage: staging.Stage) -> UUID | None:
         return None
     values["options"] = _starting_options(row)
     place = lookup_optional(target.places, row["place"])
-    with stage.written():
+    with stage.short_transaction():
         new_id = target.free_id(Play, values["id"])
-        play = made(PLAY, values, id=new_id, group=stage.group, place=place)
+        play = unsaved_row(PLAY, values, id=new_id, group=stage.group, place=place)
         seats = people_restore.seats(target, play, row)
         play.save(force_insert=True)
         Seat.objects.bulk_create(seats)
         if isinstance(row["origin"], str):
             content = play_rows.record_content(row)
             Origin.objects.create(play=play, meta=row["origin"], content=content)
-    for some in batched(rows(row, "acts"), staging.EVENTS_AT_ONCE):
-        with stage.written():
+    for some in batched(rows_of(row, "acts"), staging.EVENTS_AT_ONCE):
+        with stage.short_transaction():
             LogEvent.objects.bulk_create([_log_event(target, play, each) for each in some])
     return play.id
 
 
 def _log_event(target: Target, play: Play, row_json: Json) -> LogEvent:
     device = lookup_optional(target.devices, as_object(row_json, "act")["device"])
-    return made(EVENT, read(EVENT, row_json), play=play, device=device)
+    return unsaved_row(EVENT, read_row(EVENT, row_json), play=play, device=device)
 
 
 def _starting_options(row: Mapping[str, Json]) -> dict[str, Json]:

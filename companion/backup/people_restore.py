@@ -12,11 +12,18 @@ from itertools import batched
 from django.utils.translation import gettext
 
 from companion.backup import staging
-from companion.backup.archive import rows
+from companion.backup.archive import rows_of
 from companion.backup.restore_target import Target, lookup, lookup_optional
-from companion.backup.row_serialization import PERSON, PLACE, SEAT, made, read, stored
+from companion.backup.row_serialization import (
+    PERSON,
+    PLACE,
+    SEAT,
+    create_row,
+    read_row,
+    unsaved_row,
+)
 from companion.groups.models import Group, Person, Place
-from companion.groups.names import roots
+from companion.groups.names import people_merged_into
 from companion.plays.models import Play, Seat
 from companion.plays.player_names import update_player_names
 from scoring.kernel.errors import Malformed
@@ -28,34 +35,34 @@ from scoring.record import read_name
 def stage(target: Target, document: Mapping[str, Json], into: staging.Stage) -> None:
     """Create the people and places of a document in the staging group."""
     known = dict[str, Person]()
-    for some in batched(rows(document, "people"), staging.EVENTS_AT_ONCE):
-        with into.written():
+    for some in batched(rows_of(document, "people"), staging.EVENTS_AT_ONCE):
+        with into.short_transaction():
             for row in some:
                 _stage_person(target, row, into.group, known)
-    with into.written():
-        for row in rows(document, "places"):
+    with into.short_transaction():
+        for row in rows_of(document, "places"):
             _stage_place(target, row, into.group)
 
 
 def _stage_person(target: Target, row: Json, group: Group, known: dict[str, Person]) -> None:
-    values = _normalized(read(PERSON, row, also=("others",)))
+    values = _normalized(read_row(PERSON, row, also=("others",)))
     person, (own, _) = known.get(str(values["key"])), target.ids(values["uid"])
     if person is None:
         uid = target.free_id(Person, values["uid"], "uid")
-        person = stored(PERSON, values, uid=uid, group=group)
+        person = create_row(PERSON, values, uid=uid, group=group)
         known[person.key] = person
         target.links[person.id] = as_object(row, "person")
     target.people[str(own)] = person
 
 
 def _stage_place(target: Target, row: Json, group: Group) -> None:
-    values = _normalized(read(PLACE, row))
+    values = _normalized(read_row(PLACE, row))
     place, (own, _) = (
         group.places.filter(key=str(values["key"])).first(),
         target.ids(values["id"]),
     )
     if place is None:
-        place = stored(PLACE, values, id=target.free_id(Place, values["id"]), group=group)
+        place = create_row(PLACE, values, id=target.free_id(Place, values["id"]), group=group)
     target.places[str(own)] = place
 
 
@@ -68,11 +75,11 @@ def _normalized(values: dict[str, object]) -> dict[str, object]:
 def seats(target: Target, play: Play, row: Mapping[str, Json]) -> list[Seat]:
     """The unsaved seats of a play, with the staged people; sets the names of its players."""
     found = []
-    for each in rows(row, "seats"):
-        values, seat = read(SEAT, each), as_object(each, "seat")
+    for each in rows_of(row, "seats"):
+        values, seat = read_row(SEAT, each), as_object(each, "seat")
         person = lookup(target.people, seat["person"])
         came_as = lookup_optional(target.people, seat["came_as"])
-        found.append(made(SEAT, values, play=play, person=person, came_as=came_as))
+        found.append(unsaved_row(SEAT, values, play=play, person=person, came_as=came_as))
     play.players = [each.person.name for each in found]
     target.tables.add(tuple(each.person_id for each in found))
     return found
@@ -81,7 +88,7 @@ def seats(target: Target, play: Play, row: Mapping[str, Json]) -> list[Seat]:
 def hand_over(target: Target) -> None:
     """Match people and places with those of the receiving group, and move the others to it."""
     final = _people(target)
-    root_of = roots(final.values())
+    root_of = people_merged_into(final.values())
     _check_tables(target, {staged: root_of[person.id] for staged, person in final.items()})
     renamed = set[int]()
     for staged in {person.id: person for person in target.staged}.values():

@@ -6,8 +6,8 @@ from uuid import UUID
 
 from django.utils.translation import gettext
 
-from companion.backup.archive import rows
-from companion.backup.row_serialization import EVENT, PLAY, RECORD_CONTENT, SEAT, read
+from companion.backup.archive import rows_of
+from companion.backup.row_serialization import EVENT, PLAY, RECORD_CONTENT, SEAT, read_row
 from companion.plays.log.events import Action, Event, Log
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.serialization.entries import Json, as_object
@@ -18,14 +18,14 @@ MOST_SEATS = 20
 MOST_EVENTS = 4 * MAX_ENTRIES
 
 
-def check(row_json: Json, devices: Collection[str]) -> None:
+def check_play(row_json: Json, devices: Collection[str]) -> None:
     """Raise `Malformed` for a play with inconsistent rows or an invalid log."""
     values, row = read_play(row_json), as_object(row_json, "play")
     players = values["players"]
-    numbers = [read(SEAT, each)["number"] for each in rows(row, "seats")]
+    numbers = [read_row(SEAT, each)["number"] for each in rows_of(row, "seats")]
     if not isinstance(players, list) or numbers != list(range(len(players))):
         raise Malformed(gettext("The file is damaged: a play has seats without players."))
-    _check_log(rows(row, "acts"), devices)
+    _check_log(rows_of(row, "acts"), devices)
 
 
 def read_play(row_json: Json) -> dict[str, object]:
@@ -33,7 +33,7 @@ def read_play(row_json: Json) -> dict[str, object]:
     row = dict(as_object(row_json, "play"))
     record_content(row)
     row.pop(RECORD_CONTENT, None)
-    values = read(PLAY, row, also=("seats", "acts", "origin"))
+    values = read_row(PLAY, row, also=("seats", "acts", "origin"))
     _check_start(values)
     return values
 
@@ -65,17 +65,17 @@ def _check_log(events: list[Json], devices: Collection[str]) -> None:
         raise Malformed(gettext("A game has at most {n} events.").format(n=f"{MOST_EVENTS:,}"))
     log = Log()
     for sequence, each in enumerate(events):
-        values, device = read(EVENT, each), as_object(each, "act")["device"]
+        values, device = read_row(EVENT, each), as_object(each, "act")["device"]
         if device is not None and device not in devices:
             raise Malformed(
                 gettext("The file is damaged: it speaks of something that it does not have.")
             )
-        log = _with(log, values, as_object(each, "act")["spelt"])
+        log = _append_row(log, values, as_object(each, "act")["spelt"])
         if values["serial"] != sequence or values["digest"] != log.digest:
             raise Malformed(gettext("The file is damaged: a log was changed."))
 
 
-def _with(log: Log, values: Mapping[str, object], payload: Json) -> Log:
+def _append_row(log: Log, values: Mapping[str, object], payload: Json) -> Log:
     key = values["key"]
     if not isinstance(key, UUID):
         raise Malformed(gettext("The file is damaged: an act has no key."))

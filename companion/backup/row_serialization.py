@@ -119,7 +119,9 @@ def _plain(value: Json | UUID | datetime) -> Json:
     return value.isoformat() if isinstance(value, datetime) else value
 
 
-def read[M: Model](kind: RowKind[M], row: Json, also: Iterable[str] = ()) -> dict[str, object]:
+def read_row[M: Model](
+    kind: RowKind[M], row: Json, also: Iterable[str] = ()
+) -> dict[str, object]:
     """The fields of a row by their keys in the file, converted to the types of their columns.
 
     Raises `Malformed` for invalid values. A field that an older backup does not have gets its
@@ -173,14 +175,14 @@ def _is_readable(at: datetime) -> bool:
     return at.tzinfo is not None and EARLIEST <= at.year < MAXYEAR
 
 
-def made[M: Model](kind: RowKind[M], values: Mapping[str, object], **also: object) -> M:
-    """An unsaved row with the values that `read` returned and the fields `also`."""
+def unsaved_row[M: Model](kind: RowKind[M], values: Mapping[str, object], **also: object) -> M:
+    """An unsaved row with the values that `read_row` returned and the fields `also`."""
     make: Callable[..., M] = kind.model
     return make(**{kind.fields[key]: value for key, value in values.items()} | also)
 
 
-def stored[M: Model](kind: RowKind[M], values: Mapping[str, object], **also: object) -> M:
+def create_row[M: Model](kind: RowKind[M], values: Mapping[str, object], **also: object) -> M:
     """Create a row with these values."""
-    row = made(kind, values, **also)
+    row = unsaved_row(kind, values, **also)
     row.save(force_insert=True)
     return row

@@ -31,8 +31,8 @@ PAUSE = 0.05
 """Seconds of pause after each batch of pages, so that writers do not wait."""
 
 
-def copied(into: Path) -> Path:
-    """Copy everything into a new folder below `into`; raises `Refusal` where it cannot be."""
+def copy_server(into: Path) -> Path:
+    """Copy everything into a new folder below `into`; raises `Refusal` if that fails."""
     folder = _unused_folder(into)
     try:
         folder.mkdir(mode=PRIVATE, parents=True)
@@ -60,7 +60,7 @@ def _unused_folder(into: Path) -> Path:
 
 
 def delete_older(into: Path, keep: int) -> int:
-    """Delete all copies below `into` but the newest ones; gives how many they were."""
+    """Delete all copies below `into` except the newest `keep`; returns the number deleted."""
     old = sorted(folder for folder in into.glob(FOLDERS) if folder.is_dir())[:-keep]
     for folder in old:
         shutil.rmtree(folder)

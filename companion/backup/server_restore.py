@@ -1,7 +1,7 @@
 """Fill an empty server from a copy by `backup_server`.
 
-Only an empty one, so that no data are replaced. Either the whole copy is restored, or nothing
-is changed.
+The server has to be empty, so that no data are replaced. Either the whole copy is restored, or
+nothing is changed.
 """
 
 import sqlite3
@@ -25,13 +25,13 @@ EMPTY = {
 }
 
 
-def refilled(folder: Path) -> None:
+def restore_server(folder: Path) -> None:
     """Restore the copy in this folder; raises `Refusal` if that fails."""
     file = folder / (EMBEDDED if connection.vendor == "sqlite" else DUMP)
     if not file.is_file():
-        raise Refusal(_missing(folder))
+        raise Refusal(_why_missing(folder))
     name = str(connection.settings_dict["NAME"])
-    if _used():
+    if _has_groups():
         raise Refusal(FULL.format(EMPTY[connection.vendor].format(name)))
     connection.close()
     try:
@@ -44,7 +44,7 @@ def refilled(folder: Path) -> None:
         raise Refusal(f"{error.filename} cannot be written: {error.strerror}.") from error
 
 
-def _missing(folder: Path) -> str:
+def _why_missing(folder: Path) -> str:
     if (folder / EMBEDDED).is_file():
         return "This is a copy of an embedded database: restore it without DATABASE_URL."
     if (folder / DUMP).is_file():
@@ -52,7 +52,7 @@ def _missing(folder: Path) -> str:
     return f"{folder} holds no copy of a server."
 
 
-def _used() -> bool:
+def _has_groups() -> bool:
     """Whether the server has any groups; one that was only started has none."""
     tables = connection.introspection.table_names()
     return Group._meta.db_table in tables and Group.objects.exists()  # noqa: SLF001 - documented

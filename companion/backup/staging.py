@@ -39,7 +39,7 @@ _one = Lock()
 
 
 @contextmanager
-def alone() -> Iterator[None]:
+def one_restore_at_a_time() -> Iterator[None]:
     """Allow one restore at a time, since a large one takes most of the memory."""
     if not _one.acquire(blocking=False):
         raise Malformed(str(BUSY))
@@ -57,7 +57,7 @@ class Stage:
     group: Group
 
     @contextmanager
-    def written(self) -> Iterator[None]:
+    def short_transaction(self) -> Iterator[None]:
         """Write a small part in one transaction, then pause for other writers."""
         with transaction.atomic():
             yield
@@ -76,9 +76,11 @@ class Stage:
 
 
 @contextmanager
-def staged(into: Group) -> Iterator[Stage]:
+def staging_group(into: Group) -> Iterator[Stage]:
     """Create a staging group; it is deleted with its rows if the restore fails."""
-    _clear(Restoring.objects.filter(into=into, last_heartbeat__lt=_silent()))
+    _clear(
+        Restoring.objects.filter(into=into, last_heartbeat__lt=_latest_heartbeat_of_failed())
+    )
     with transaction.atomic():
         Group.objects.select_for_update().get(id=into.id)
         if Restoring.objects.filter(into=into).exists():
@@ -91,12 +93,12 @@ def staged(into: Group) -> Iterator[Stage]:
         _clear(Restoring.objects.filter(group=group.id))
 
 
-def clear_left() -> None:
+def delete_abandoned() -> None:
     """Delete the rows of failed restores, except of those that another server still runs."""
-    _clear(Restoring.objects.filter(last_heartbeat__lt=_silent()))
+    _clear(Restoring.objects.filter(last_heartbeat__lt=_latest_heartbeat_of_failed()))
 
 
-def _silent() -> datetime:
+def _latest_heartbeat_of_failed() -> datetime:
     """The latest heartbeat of a failed restore; with SQLite no other server can run one."""
     now = timezone.now()
     return now + SILENT if connection.vendor == "sqlite" else now - SILENT

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from companion.backup.archive import MOST_SENT
-from companion.backup.group_backup import written
+from companion.backup.group_backup import backup_file
 from companion.backup.group_restore import Restored, restore
 from companion.groups.models import Device
 from companion.groups.session import has_group, in_the_groups_zone, member_or_404, welcome
@@ -20,7 +20,7 @@ from scoring.kernel.errors import Malformed
 
 
 @dataclass(frozen=True, slots=True)
-class Came:
+class RestoreReport:
     """The result of an uploaded backup."""
 
     report: Restored | None = None
@@ -32,17 +32,17 @@ class Came:
 def backup(request: Request) -> HttpResponse:
     """Show the page; POST restores a backup, and a device without a group gets one."""
     if request.method != "POST":
-        return _shown(request, has_group(request), Came())
+        return _backup_page(request, has_group(request), RestoreReport())
     device = welcome(request)
     try:
-        came = Came(restore(device.group, _sent(request)))
+        came = RestoreReport(restore(device.group, _uploaded_file(request)))
     except Malformed as error:
-        came = Came(error=error)
+        came = RestoreReport(error=error)
     device.group.refresh_from_db()
-    return _shown(request, device, came)
+    return _backup_page(request, device, came)
 
 
-def _sent(request: Request) -> bytes:
+def _uploaded_file(request: Request) -> bytes:
     file = request.FILES.get("file")
     if file is None:
         raise Malformed(gettext("Choose a backup file."))
@@ -50,7 +50,7 @@ def _sent(request: Request) -> bytes:
     return data
 
 
-def _shown(request: Request, device: Device | None, came: Came) -> HttpResponse:
+def _backup_page(request: Request, device: Device | None, came: RestoreReport) -> HttpResponse:
     group = device.group if device else None
     context = {
         "group": group,
@@ -67,7 +67,7 @@ def _shown(request: Request, device: Device | None, came: Came) -> HttpResponse:
 def file(request: Request) -> HttpResponse:
     """Download the group's backup."""
     group = member_or_404(request).group
-    answer = HttpResponse(written(group), content_type="application/zip")
+    answer = HttpResponse(backup_file(group), content_type="application/zip")
     with in_the_groups_zone(request):
         day = timezone.localtime().date().isoformat()
     answer["Content-Disposition"] = f'attachment; filename="nile-scribe-{day}.zip"'

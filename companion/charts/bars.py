@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.charts.numbers import read
+from companion.charts.numbers import number_text
 
 WIDTH = 336.0
 ROOM = 292.0
@@ -116,7 +116,7 @@ class Bars:
     @property
     def summary(self) -> str:
         """The chart in words, for screen readers."""
-        return f"{', '.join(f'{bar.name} {read(bar.total)}' for bar in self.bars)}."
+        return f"{', '.join(f'{bar.name} {number_text(bar.total)}' for bar in self.bars)}."
 
     @property
     def key(self) -> list[BarKind]:
@@ -153,15 +153,15 @@ class Bars:
             top=row * LINE,
             pieces=pieces,
             end=round(max(forth, mark or 0) + 7, 1),
-            behind=bar.behind or read(bar.total),
+            behind=bar.behind or number_text(bar.total),
             mark=mark,
-            beside="–" if bar.beside is None else read(bar.beside),
+            beside="–" if bar.beside is None else number_text(bar.beside),
             cells=self._cells(bar),
         )
 
     def _piece(self, bar: Bar, part: BarPart, left: float, width: float) -> BarPiece:
         fill, pattern, ink = _pigment(part.kind)
-        number = read(part.number)
+        number = number_text(part.number)
         return BarPiece(
             words=f"{bar.name}, {self.kinds[part.kind]}: {number}",
             left=round(left, 1),
@@ -177,7 +177,9 @@ class Bars:
         sums: dict[int, float] = {}
         for part in bar.parts:
             sums[part.kind] = sums.get(part.kind, 0) + part.number
-        return [read(sums[kind]) if kind in sums else "–" for kind in range(len(self.kinds))]
+        return [
+            number_text(sums[kind]) if kind in sums else "–" for kind in range(len(self.kinds))
+        ]
 
 
 def _pigment(place: int) -> tuple[str, str, str]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.charts.numbers import read
+from companion.charts.numbers import number_text
 
 WIDTH, HEIGHT = 336, 140
 FLOOR, TALLEST = 120.0, 96.0
@@ -67,7 +67,7 @@ class Columns:
                     above=round(FLOOR - height - 5, 1),
                     height=height,
                     middle=round((place + 0.5) * wide, 1),
-                    text=read(column.number) if every == 1 and column.number else "",
+                    text=number_text(column.number) if every == 1 and column.number else "",
                     label=column.label if place % every == 0 else "",
                 )
             )
@@ -76,4 +76,4 @@ class Columns:
     @property
     def rows(self) -> list[tuple[str, str]]:
         """The rows of the table: label and number."""
-        return [(column.label, read(column.number)) for column in self.columns]
+        return [(column.label, number_text(column.number)) for column in self.columns]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.charts.numbers import marks, read
+from companion.charts.numbers import marks, number_text
 
 WIDTH, HEIGHT = 340, 104
 LEFT, RIGHT, TOP, BOTTOM = 26.0, 292.0, 9.0, 96.0
@@ -79,7 +79,7 @@ class Curve:
     def summary(self) -> str:
         """The chart in words, for screen readers."""
         ends = [
-            f"{trace.name} {read(end)}"
+            f"{trace.name} {number_text(end)}"
             for trace in self.traces
             if (end := _end(trace)) is not None
         ]
@@ -94,7 +94,9 @@ class Curve:
         """Grid lines at round numbers."""
         among = self._marks
         heights = [(mark, _height(mark, among)) for mark in among]
-        return [Grid(height, round(height + 4.5, 1), read(mark)) for mark, height in heights]
+        return [
+            Grid(height, round(height + 4.5, 1), number_text(mark)) for mark, height in heights
+        ]
 
     @property
     def marked(self) -> float | None:
@@ -117,7 +119,7 @@ class Curve:
                 owner=(self.traces[place].owner - 1) % len(DASHES) + 1,
                 dash=DASHES[(self.traces[place].owner - 1) % len(DASHES)],
                 path=self._path(self.traces[place].points, among),
-                end=read(end),
+                end=number_text(end),
                 top=round(height - 7.5, 1),
                 foot=round(height + 5, 1),
             )
@@ -132,7 +134,7 @@ class Curve:
             there = [_point(each, step) for each in self.traces]
             mark = self.mark if step == self.at else ""
             if mark or step in {0, steps - 1} or there != before:
-                cells = ["–" if point is None else read(point) for point in there]
+                cells = ["–" if point is None else number_text(point) for point in there]
                 found.append(CurveNumbers(self._label(step), cells, mark))
             before = there
         return found

@@ -5,7 +5,7 @@ from math import ceil, floor, log10
 from companion.numerals import MINUS
 
 
-def read(number: float) -> str:
+def number_text(number: float) -> str:
     """A number with at most one decimal and a typographic minus."""
     rounded = round(float(number), 1) or 0.0
     text = f"{rounded:.0f}" if rounded.is_integer() else f"{rounded:.1f}"

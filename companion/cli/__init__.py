@@ -1,1 +1,1 @@
-"""The command `nile-scribe`: the server, and what its host does with it on a terminal."""
+"""The command `nile-scribe`: starting the server, and tasks of its administrator."""

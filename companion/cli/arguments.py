@@ -1,4 +1,4 @@
-"""The arguments of `nile-scribe`, and what its help says of them."""
+"""The arguments of `nile-scribe`, with their help texts."""
 
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
@@ -12,7 +12,7 @@ DESCRIPTION = "Nile Scribe keeps the score of Krimsutep, Ramses and Cleopatra fo
 
 def parser() -> ArgumentParser:
     """The parser; `command` is None where no command is named."""
-    shared = _shared()
+    shared = _shared_options()
     whole = ArgumentParser(prog="nile-scribe", description=DESCRIPTION, parents=[shared])
     whole.add_argument("--version", action="version", version=f"Nile Scribe {__version__}")
     commands = whole.add_subparsers(dest="command", metavar="COMMAND")
@@ -47,8 +47,8 @@ def _add_copying(command: Callable[[str, str], ArgumentParser]) -> None:
     restore.add_argument("folder", type=Path, help="a folder that `nile-scribe backup` made")
 
 
-def _shared() -> ArgumentParser:
-    """What may stand before the command or after it."""
+def _shared_options() -> ArgumentParser:
+    """The options that may come before or after the command."""
     shared = ArgumentParser(add_help=False)
     shared.add_argument(
         "--port", default=SUPPRESS, help="the port of the server, by default 8000"

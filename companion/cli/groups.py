@@ -1,4 +1,4 @@
-"""All groups of a server, and deleting one that asked for it."""
+"""List the groups of a server, and delete one at the request of its people."""
 
 from collections.abc import Iterator
 
@@ -18,10 +18,10 @@ def lines() -> Iterator[str]:
     if not groups:
         yield "There are no groups yet."
     for group in groups:
-        yield f"{group.id:>6}  {_described(group)}"
+        yield f"{group.id:>6}  {_group_text(group)}"
 
 
-def _described(group: Group) -> str:
+def _group_text(group: Group) -> str:
     emails = group.accesses.order_by("account__email").values_list("account__email", flat=True)
     return (
         f"{group}, since {group.created:%Y-%m-%d}: {_contents(group)}, "
@@ -41,14 +41,14 @@ def delete(number: int, *, ask: bool) -> str:
     group = Group.objects.filter(id=number).first()
     if group is None:
         raise Refusal(f"There is no group {number}: `nile-scribe groups` lists them.")
-    described = _described(group)
-    if ask and _typed(described) != str(number):
+    described = _group_text(group)
+    if ask and _confirm(described) != str(number):
         raise Refusal("Nothing was deleted.")
     delete_on_request(number)
     return f"Deleted for good: {described}."
 
 
-def _typed(described: str) -> str:
+def _confirm(described: str) -> str:
     try:
         return input(f"{described}\nDelete all of it for good? Type its number again: ").strip()
     except EOFError:

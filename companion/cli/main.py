@@ -1,6 +1,6 @@
-"""`nile-scribe COMMAND`: reads the arguments, and hands on to what does the work.
+"""`nile-scribe COMMAND`: read the arguments, and call the function of the command.
 
-What cannot be done is one sentence and exit code 1, never a traceback.
+A failure prints one sentence and gives exit code 1, never a traceback.
 """
 
 import os
@@ -55,19 +55,19 @@ def _check(options: Namespace) -> int:
 
 def _restore(options: Namespace) -> int:
     start.configure()
-    from companion.backup.server_restore import refilled  # noqa: PLC0415
+    from companion.backup.server_restore import restore_server  # noqa: PLC0415
 
-    refilled(options.folder)
+    restore_server(options.folder)
     print(f"All of {options.folder} is here again: start the server.")
     return 0
 
 
 def _backup(options: Namespace) -> int:
     _configure_with_database()
-    from companion.backup.server_backup import copied, delete_older  # noqa: PLC0415
+    from companion.backup.server_backup import copy_server, delete_older  # noqa: PLC0415
 
     into = options.folder or data_folder() / "backups"
-    print(f"Database and secret key are in {copied(into)}.")
+    print(f"Database and secret key are in {copy_server(into)}.")
     if options.keep and (deleted := delete_older(into, options.keep)):
         print(f"Older copies deleted: {deleted}.")
     return 0
@@ -82,7 +82,7 @@ def _status(_: Namespace) -> int:
 
 
 def _health(_: Namespace) -> int:
-    """Exit code 0 where the server on this machine answers that it is well."""
+    """Exit code 0 if the server on this machine answers at `/health/`."""
     line = HTTPConnection("127.0.0.1", port(), timeout=SECONDS_TO_ANSWER)
     try:
         line.request("GET", "/health/")
@@ -120,7 +120,7 @@ def _delete_group(options: Namespace) -> int:
 
 
 def _configure_with_database() -> None:
-    """Read the settings, for what needs a database with plays: none is made."""
+    """Read the settings for a command that needs an existing database; none is created."""
     folder = data_folder()
     if not os.environ.get("DATABASE_URL") and not (folder / DATABASE).is_file():
         raise Refusal(

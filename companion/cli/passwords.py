@@ -17,7 +17,7 @@ def change(email: str) -> str:
     if account is None:
         raise Refusal(f"There is no account of {email}.")
     typed = QueryDict(mutable=True)
-    typed["password"] = _typed()
+    typed["password"] = _read_password()
     form = NewPassword(account, typed)
     if not form.is_valid():
         raise Refusal(" ".join(map(str, form.errors["password"])))
@@ -27,8 +27,8 @@ def change(email: str) -> str:
     return f"{account.email} has a new password, and is signed out everywhere."
 
 
-def _typed() -> str:
-    """A password typed twice on a terminal; a line of what is piped in."""
+def _read_password() -> str:
+    """A password, typed twice on a terminal, or read from a pipe."""
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\n")
     first = getpass("New password: ")

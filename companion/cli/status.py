@@ -1,4 +1,4 @@
-"""How a server does: its version, data, groups, plays, last copy, open connections."""
+"""The status of a server: version, data, groups, plays, last copy, open connections."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -51,7 +51,7 @@ def _size() -> int:
 
 
 def _plays() -> str:
-    """Without samples, which belong to nobody."""
+    """The number of plays, without samples."""
     plays = Play.objects.filter(sample="")
     there = plays.filter(deleted=None)
     running, binned = there.filter(finished=None).count(), plays.exclude(deleted=None).count()

@@ -40,12 +40,12 @@ class PlacedPiece:
 type Found = tuple[dict[str, Json], Option[Entry]]
 
 
-def advised(table: Table) -> bool:
+def may_show_advice(table: Table) -> bool:
     """Whether advice may be shown: after the play, or if the table allows it."""
     return table.complete or table.play.advice
 
 
-def best(table: Table) -> list[PlacedPiece]:
+def best_placements(table: Table) -> list[PlacedPiece]:
     """The pieces that can be laid now, each with its best ways; the best piece first."""
     acting = table.game_view.turn(table.position).acting
     if acting is None or not table.position.due:
@@ -72,17 +72,17 @@ def _ways(table: Table, acting: int, found: list[Found]) -> Iterator[Way]:
         if words in seen:
             continue
         seen.add(words)
-        own = _own(table, acting, option)
+        own = _own_lines(table, acting, option)
         kinds = table.game_view.kinds
         parts = tuple(f"{kinds.get(line.kind, line.kind)} {line.points}" for line in own)
         yield Way(words, sum(line.points for line in own), parts, payload)
 
 
 def _points(table: Table, acting: int, option: Option[Entry]) -> int:
-    return sum(line.points for line in _own(table, acting, option))
+    return sum(line.points for line in _own_lines(table, acting, option))
 
 
-def _own(table: Table, acting: int, option: Option[Entry]) -> list[Line]:
+def _own_lines(table: Table, acting: int, option: Option[Entry]) -> list[Line]:
     """The lines of the acting seat on the track of points, without amulets."""
     earlier = table.position.state.lines
     track = earlier[0].track if earlier else ""

@@ -19,9 +19,9 @@ from companion.plays.log.events import (
     Amendment,
     Event,
     Log,
+    event_of_row,
     fold_stored,
     read_ruling,
-    stored,
 )
 from companion.plays.log.replay import Setup, replay_log
 from companion.plays.models import LogEvent, Play
@@ -62,28 +62,28 @@ class Occurrences:
 
 
 @dataclass(frozen=True, slots=True)
-class Logged:
+class LoggedPlay:
     """A play and the digest of its log."""
 
     play: Play
     digest: str
 
 
-def newest(device: UUID | None, group: int | None, game: str) -> list[Logged]:
+def newest_plays(device: UUID | None, group: int | None, game: str) -> list[LoggedPlay]:
     """The group's newest plays of a game, the newest first, without samples."""
-    return logged(plays_of(device).filter(group=group, game=game, sample=""), NEWEST)
+    return with_digests(plays_of(device).filter(group=group, game=game, sample=""), NEWEST)
 
 
-def logged(plays: QuerySet[Play], most: int) -> list[Logged]:
+def with_digests(plays: QuerySet[Play], most: int) -> list[LoggedPlay]:
     """The newest of these plays, with the digests of their logs."""
     events = (
         LogEvent.objects.filter(play=OuterRef("pk")).order_by("-sequence").values("digest")[:1]
     )
     rows = plays.annotate(head=Subquery(events)).order_by("-created")[:most]
-    return [Logged(play, str(vars(play)["head"] or "")) for play in rows]
+    return [LoggedPlay(play, str(vars(play)["head"] or "")) for play in rows]
 
 
-def replays(plays: Iterable[Logged]) -> Iterator[tuple[Logged, Table]]:
+def replay_plays(plays: Iterable[LoggedPlay]) -> Iterator[tuple[LoggedPlay, Table]]:
     """Replay plays that are read in one query, without filling the cache of running tables."""
     found = {each.play.id: each for each in plays}
     logs: dict[UUID, list[tuple[Event, UUID]]] = {}
@@ -91,7 +91,7 @@ def replays(plays: Iterable[Logged]) -> Iterator[tuple[Logged, Table]]:
     for play, sequence, action, payload, key in rows.values_list(
         "play", "sequence", "action", "payload", "key"
     ):
-        logs.setdefault(play, []).append((stored(sequence, action, payload), key))
+        logs.setdefault(play, []).append((event_of_row(sequence, action, payload), key))
     for play_id, logged in found.items():
         yield logged, _table(logged.play, fold_stored(logs.get(play_id, ())))
 
@@ -105,27 +105,27 @@ def _table(play: Play, log: Log) -> Table:
 CACHE = Cache[Hashable, Occurrences](5_000)
 
 
-type Also = Callable[[Logged, Table], object]
+type Also = Callable[[LoggedPlay, Table], object]
 
 
-def _nothing(_: Logged, __: Table) -> None:
+def _nothing(_: LoggedPlay, __: Table) -> None:
     return None
 
 
 def occurrences(
-    plays: Iterable[Logged], also: Also = _nothing
-) -> list[tuple[Logged, Occurrences]]:
+    plays: Iterable[LoggedPlay], also: Also = _nothing
+) -> list[tuple[LoggedPlay, Occurrences]]:
     """The clauses that occurred in each play; `also` is called for each replayed play."""
     wanted = list(plays)
     known = {each.play.id: CACHE.get(_key(each)) for each in wanted}
     fresh = (each for each in wanted if known[each.play.id] is None)
-    for logged, table in replays(fresh):
+    for logged, table in replay_plays(fresh):
         known[logged.play.id] = CACHE.keep(_key(logged), _occurrences(table))
         also(logged, table)
     return [(each, known[each.play.id] or Occurrences()) for each in wanted]
 
 
-def _key(logged: Logged) -> tuple[object, ...]:
+def _key(logged: LoggedPlay) -> tuple[object, ...]:
     """The cache key: log, version of the rules, and open scores, which make nothing secret."""
     play = logged.play
     return play.id, CATALOG[play.game].game.version, logged.digest, play.open_scores
@@ -143,10 +143,10 @@ def _occurrences(table: Table) -> Occurrences:
     for each in state.waived:
         item = (each.entry + 1, each.why)
         breaches[each.cite.id] = (*breaches.get(each.cite.id, ()), item)
-    return Occurrences(lines, breaches, _settled(table), _corrected(table))
+    return Occurrences(lines, breaches, _settled_readings(table), _corrected_entries(table))
 
 
-def _settled(table: Table) -> Mapping[str, tuple[tuple[str, Json, str], ...]]:
+def _settled_readings(table: Table) -> Mapping[str, tuple[tuple[str, Json, str], ...]]:
     """Readings that the table settled, and those other than the default at the start."""
     why = {
         read_ruling(step.event.payload)[0]: str(_object(step.event.payload).get("why", ""))
@@ -167,7 +167,7 @@ def _object(payload: Json) -> Mapping[str, Json]:
     return payload if isinstance(payload, dict) else {}
 
 
-def _corrected(table: Table) -> Mapping[str, tuple[int, ...]]:
+def _corrected_entries(table: Table) -> Mapping[str, tuple[int, ...]]:
     steps = [step for step in table.log.settled if step.event.action is Action.CORRECT]
     found: dict[str, set[int]] = {}
     for step in steps[-CORRECTIONS:]:

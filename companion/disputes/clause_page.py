@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from companion.bidi import isolated
-from companion.disputes.clause_occurrences import Logged, Occurrences
+from companion.disputes.clause_occurrences import LoggedPlay, Occurrences
 from companion.games.catalog import CATALOG
 from companion.plays.models import Play
-from companion.plays.presentation.durations import day
+from companion.plays.presentation.durations import day_text
 from scoring.kernel.serialization.entries import Json
 
 
@@ -36,16 +36,20 @@ class ClauseRow:
     marks: tuple[Mark, ...]
 
 
-def rows(found: Iterable[tuple[Logged, Occurrences]], clause: str) -> list[ClauseRow]:
+def clause_rows(
+    found: Iterable[tuple[LoggedPlay, Occurrences]], clause: str
+) -> list[ClauseRow]:
     """Rows for the plays in which the clause occurred, in the given order."""
     return [
-        row(each.play, _marks(each.play, met, clause)) for each, met in found if met.has(clause)
+        clause_row(each.play, _marks(each.play, met, clause))
+        for each, met in found
+        if met.has(clause)
     ]
 
 
-def row(play: Play, marks: Iterable[Mark] = ()) -> ClauseRow:
+def clause_row(play: Play, marks: Iterable[Mark] = ()) -> ClauseRow:
     """A row for a play."""
-    when = day(timezone.localtime(play.created), timezone.localtime())
+    when = day_text(timezone.localtime(play.created), timezone.localtime())
     name = "result" if play.finished else "play"
     where = reverse(f"plays:{name}", args=[play.id])
     return ClauseRow(play.id, where, when, ", ".join(play.names), tuple(marks))

@@ -10,24 +10,28 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from companion.games.view import ViewRequest
-from companion.plays.log.refusals import Secret, no_secret
+from companion.plays.log.refusals import Secret, reveals_nothing
 from companion.plays.log.replay import Replay, replay_log
-from companion.plays.presentation.entry_text import short
+from companion.plays.presentation.entry_text import short_text
 from companion.plays.presentation.version_differences import (
     ABOUT_POINTS,
     ComparedStep,
     Distinction,
     Matter,
-    course,
-    ending,
+    end_differences,
+    turn_differences,
 )
-from companion.plays.presentation.visibility import discreet, points_are_secret, secret_refusal
+from companion.plays.presentation.visibility import (
+    discreet_error_at,
+    points_are_secret,
+    secret_refusal,
+)
 from companion.plays.table import Table
 from scoring.kernel.errors import Cite, EntryError
 from scoring.kernel.game import AnyGame, Position
 from scoring.kernel.rulings import Reading, Ruling
 from scoring.kernel.score_sheet import Line
-from scoring.kernel.serialization.entries import Json, spell_value
+from scoring.kernel.serialization.entries import Json, serialize_value
 
 OWN = Reading("own", "As it is in the copy that was played with.")
 """The reading of an option with more than a choice, such as the shape of each work."""
@@ -45,7 +49,7 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Under:
+class PlayUnderReading:
     """A play under one reading; `halt` says at which entry it could not go on.
 
     `distinctions` are its differences from the play under the reading that holds.
@@ -84,7 +88,7 @@ VERDICTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedRuling:
     """A ruling, and the play under each of its readings, including the one that holds.
 
     While points are secret, so are the results of the readings: `secret` is set. `complete`:
@@ -93,12 +97,12 @@ class Compared:
 
     ruling: Ruling
     names: tuple[str, ...]
-    unders: tuple[Under, ...]
+    unders: tuple[PlayUnderReading, ...]
     secret: bool = False
     complete: bool = False
 
     @property
-    def holding(self) -> Under:
+    def holding(self) -> PlayUnderReading:
         """The play under the reading that holds."""
         return next(under for under in self.unders if under.holds)
 
@@ -121,35 +125,37 @@ class Compared:
         return f"{'In' if self.complete else 'So far in'} this play it makes no difference."
 
 
-def settled(table: Table) -> Mapping[str, Json]:
+def settled_readings(table: Table) -> Mapping[str, Json]:
     """The readings that the play's options and rulings have set."""
     return {**table.play.options, **table.log.rulings}
 
 
 def compare(
     table: Table, ruling: Ruling, disputed: Mapping[str, Json] | None = None
-) -> Compared:
+) -> ComparedRuling:
     """Replay a play under every reading of a clause.
 
     `disputed` is an entry that was refused, or is in doubt: it is tried under each of them.
     """
-    now = settled(table).get(ruling.name, ruling.default)
+    now = settled_readings(table).get(ruling.name, ruling.default)
     readings = ruling.readings
     if now not in [reading.value for reading in readings]:
         readings = (OWN, *readings)
     secret = points_are_secret(table)
     unders = (
-        _held(table, reading)
+        _holding_reading(table, reading)
         if reading is OWN or reading.value == now
         else _play_under(table, ruling, reading, disputed)
         for reading in readings
     )
     shown = tuple(map(_without_results, unders) if secret else unders)
     names = table.position.state.seats
-    return Compared(ruling, names, shown, secret, complete=not table.position.due)
+    return ComparedRuling(ruling, names, shown, secret, complete=not table.position.due)
 
 
-def in_dispute(table: Table, cite: Cite, disputed: Mapping[str, Json]) -> list[Compared]:
+def disputed_rulings(
+    table: Table, cite: Cite, disputed: Mapping[str, Json]
+) -> list[ComparedRuling]:
     """The rulings that an entry refused by a clause depends on.
 
     They are those of the clause, and all others under which the entry would stand.
@@ -162,25 +168,25 @@ def in_dispute(table: Table, cite: Cite, disputed: Mapping[str, Json]) -> list[C
     ]
 
 
-def _without_results(under: Under) -> Under:
+def _without_results(under: PlayUnderReading) -> PlayUnderReading:
     """A comparison without scores, winners and lines."""
     public = tuple(each for each in under.distinctions if each.matter not in ABOUT_POINTS)
     return replace(under, scores=(), winners=(), differences=(), distinctions=public)
 
 
-def _held(table: Table, reading: Reading) -> Under:
+def _holding_reading(table: Table, reading: Reading) -> PlayUnderReading:
     standing = table.position.standing
-    return Under(reading, True, standing.scores, standing.winners, ())  # noqa: FBT003 - `holds`
+    return PlayUnderReading(reading, True, standing.scores, standing.winners, ())  # noqa: FBT003 - `holds`
 
 
 def _play_under(
     table: Table, ruling: Ruling, reading: Reading, disputed: Mapping[str, Json] | None
-) -> Under:
-    other = {ruling.name: spell_value(reading.value)}
-    replay = compare_rulings(table.game, table.replay, other, secret_refusal(table))
+) -> PlayUnderReading:
+    other = {ruling.name: serialize_value(reading.value)}
+    replay = replay_with_readings(table.game, table.replay, other, secret_refusal(table))
     position = replay.positions[-1] if replay.positions else table.position
-    halt = _halts(table, replay)
-    return Under(
+    halt = _halt_sentence(table, replay)
+    return PlayUnderReading(
         reading=reading,
         holds=False,
         scores=position.standing.scores,
@@ -198,23 +204,23 @@ def _distinctions(
     view, pairs = table.game_view, zip(table.positions, replay.positions, strict=False)
     if halt:
         yield Distinction(Matter.LOG if replay.positions else Matter.SETUP, halt)
-    elif disputed is not None and (says := _tried(table, replay, disputed)):
+    elif disputed is not None and (says := _entry_difference(table, replay, disputed)):
         yield Distinction(Matter.DISPUTED, says)
     steps = (ComparedStep(number, here, there) for number, (here, there) in enumerate(pairs, 1))
-    yield from course(view, steps, partial(short, table))
+    yield from turn_differences(view, steps, partial(short_text, table))
     if not halt:
-        yield from ending(view, table.position, replay.positions[-1])
+        yield from end_differences(view, table.position, replay.positions[-1])
 
 
-def _tried(table: Table, replay: Replay, disputed: Mapping[str, Json]) -> str:
+def _entry_difference(table: Table, replay: Replay, disputed: Mapping[str, Json]) -> str:
     """Whether an entry stands under one of two readings alone, in a sentence."""
-    here, there = (_refused(table, each, disputed) for each in (table.replay, replay))
+    here, there = (_is_refused(table, each, disputed) for each in (table.replay, replay))
     if (here is None) == (there is None):
         return ""
     return "The entry would stand." if there is None else f"The entry would not stand: {there}"
 
 
-def _refused(table: Table, replay: Replay, entry: Mapping[str, Json]) -> str | None:
+def _is_refused(table: Table, replay: Replay, entry: Mapping[str, Json]) -> str | None:
     try:
         replay.positions[-1].enter(dict(entry))
     except EntryError as error:
@@ -227,10 +233,12 @@ def _message(table: Table, replay: Replay, error: EntryError) -> str:
     if not points_are_secret(table) or not replay.positions:
         return error.message
     request = ViewRequest(open=table.play.open_scores)
-    return discreet(table.game_view.purses(replay.positions[-1], request), error).message
+    return discreet_error_at(
+        table.game_view.purses(replay.positions[-1], request), error
+    ).message
 
 
-def _halts(table: Table, replay: Replay) -> str:
+def _halt_sentence(table: Table, replay: Replay) -> str:
     """A sentence on where the play could not go on: at an entry, or before the first."""
     if replay.halt is None:
         return ""
@@ -240,10 +248,13 @@ def _halts(table: Table, replay: Replay) -> str:
     return f"Entry {replay.halt.entry + 1} would not hold: {message}"
 
 
-def compare_rulings(
-    game: AnyGame, replay: Replay, readings: Mapping[str, Json], secret: Secret = no_secret
+def replay_with_readings(
+    game: AnyGame,
+    replay: Replay,
+    readings: Mapping[str, Json],
+    secret: Secret = reveals_nothing,
 ) -> Replay:
-    """Replay the same log with other readings."""
+    """The replay of a log under other readings of its rulings."""
     log = replay.log
     rulings = {**log.rulings, **readings}
     changed = type(log)(log.after, log.entries, rulings=rulings)

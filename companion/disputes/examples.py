@@ -59,7 +59,7 @@ class Example:
 
 def examples(game: str) -> tuple[Example, ...]:
     """All examples of a game, in the order of its clauses."""
-    return _read(game) if game in GAMES else ()
+    return _read_examples(game) if game in GAMES else ()
 
 
 def examples_of(game: str, clause: str) -> tuple[Example, ...]:
@@ -68,7 +68,7 @@ def examples_of(game: str, clause: str) -> tuple[Example, ...]:
 
 
 @cache
-def _read(game: str) -> tuple[Example, ...]:
+def _read_examples(game: str) -> tuple[Example, ...]:
     found: list[Example] = []
     entry_class, *_ = GAMES[game].kinds.values()
     beside = Path(getfile(entry_class)).with_name("examples.json")
@@ -91,7 +91,7 @@ def _read(game: str) -> tuple[Example, ...]:
 
 
 @cache
-def opened(example: Example) -> Table:
+def example_table(example: Example) -> Table:
     """The table of an example: a play that is not stored and cannot be changed."""
     record = example.record
     slug = record.game.slug
@@ -115,7 +115,7 @@ def opened(example: Example) -> Table:
 def example_by(play: UUID) -> Table | None:
     """The table of the example with this id; None if there is none."""
     every = (each for game in GAMES for each in examples(game))
-    return next((opened(each) for each in every if _identity(each) == play), None)
+    return next((example_table(each) for each in every if _identity(each) == play), None)
 
 
 def _identity(example: Example) -> UUID:
@@ -123,14 +123,14 @@ def _identity(example: Example) -> UUID:
 
 
 @cached_by_language(None)
-def words(example: Example) -> str:
+def example_text(example: Example) -> str:
     """One sentence on what the example shows."""
-    table = opened(example)
+    table = example_table(example)
     match example.shows:
         case Shows.REFUSED:
             return refusal(example).message
         case Shows.EARNS:
-            return _earned(table, example.clause)
+            return _points_sentence(table, example.clause)
         case Shows.APART:
             rulings = {each.name: each for each in table.game.rulings}
             return rulings[example.ruling].question
@@ -141,13 +141,13 @@ def words(example: Example) -> str:
 def refusal(example: Example) -> RuleViolation:
     """The violation for which its entry is refused."""
     try:
-        opened(example).position.enter(dict(example.tried or {}))
+        example_table(example).position.enter(dict(example.tried or {}))
     except RuleViolation as refused:
         return refused
     raise LookupError(f"An example of {example.clause} is not refused.")
 
 
-def _earned(table: Table, clause: str) -> str:
+def _points_sentence(table: Table, clause: str) -> str:
     """The last entry, and the points that the clause gave for it."""
     last = len(table.log.entries)
     fallen = [

@@ -14,8 +14,8 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from companion.caching import Cache
-from companion.disputes.clause_occurrences import Logged, logged, replays
-from companion.disputes.rescore import Rescored, as_it_was, rescored
+from companion.disputes.clause_occurrences import LoggedPlay, replay_plays, with_digests
+from companion.disputes.rescore import Rescored, rescore, result_as_played
 from companion.games.catalog import CATALOG
 from companion.groups.models import Device, Person
 from companion.plays.models import Play, Seat
@@ -31,7 +31,7 @@ AT_ONCE = 25
 """How many plays one request replays."""
 
 
-class Ends(NamedTuple):
+class PlayResults(NamedTuple):
     """The result of a play as it was, and under other readings; `counts` in statistics."""
 
     held: Rescored
@@ -39,7 +39,7 @@ class Ends(NamedTuple):
     counts: bool = True
 
 
-CACHE = Cache[Hashable, Ends](4 * MOST)
+CACHE = Cache[Hashable, PlayResults](4 * MOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +50,13 @@ class HouseQuestion:
     readings: Mapping[str, Json]
     year: int = 0
 
-    def key(self, each: Logged) -> Hashable:
+    def key(self, each: LoggedPlay) -> Hashable:
         """The cache key: the log, the version of the rules, and the readings."""
         version = CATALOG[self.game].game.version
         return each.play.id, version, each.digest, frozenset(self.readings.items())
 
 
-def history(device: Device, question: HouseQuestion) -> list[Logged]:
+def history(device: Device, question: HouseQuestion) -> list[LoggedPlay]:
     """The finished plays that the question is about, the newest first."""
     plays = plays_of(device.id).filter(
         group=device.group_id, game=question.game, sample="", counted=True
@@ -68,7 +68,7 @@ def history(device: Device, question: HouseQuestion) -> list[Logged]:
             created__gte=datetime(question.year, 1, 1, tzinfo=zone),
             created__lt=datetime(min(question.year + 1, MAXYEAR), 1, 1, tzinfo=zone),
         )
-    return logged(plays, MOST)
+    return with_digests(plays, MOST)
 
 
 def years(device: Device, game: str) -> list[int]:
@@ -79,24 +79,24 @@ def years(device: Device, game: str) -> list[int]:
     return sorted({at.astimezone(zone).year for at in found}, reverse=True)
 
 
-def rescore_some(plays: Sequence[Logged], question: HouseQuestion) -> int:
+def rescore_some(plays: Sequence[LoggedPlay], question: HouseQuestion) -> int:
     """Score a few plays again that are not cached yet; returns how many are still left."""
     fresh = [each for each in plays if CACHE.get(question.key(each)) is None]
-    for each, table in replays(fresh[:AT_ONCE]):
-        CACHE.keep(question.key(each), _ends(table, question.readings))
+    for each, table in replay_plays(fresh[:AT_ONCE]):
+        CACHE.keep(question.key(each), _play_results(table, question.readings))
     return max(0, len(fresh) - AT_ONCE)
 
 
-def _ends(table: Table, readings: Mapping[str, Json]) -> Ends:
+def _play_results(table: Table, readings: Mapping[str, Json]) -> PlayResults:
     if not table.complete:  # today's rules read it otherwise
-        return Ends(Rescored(), Rescored(), counts=False)
+        return PlayResults(Rescored(), Rescored(), counts=False)
     counts = has_counted(closing_at(table.position))
-    return Ends(as_it_was(table), rescored(table, readings), counts)
+    return PlayResults(result_as_played(table), rescore(table, readings), counts)
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
-    """A play that somebody else would have won: its winners before and after."""
+class TurnedPlay:
+    """A play with other winners under the readings: its winners before and after."""
 
     play: Play
     before: tuple[str, ...]
@@ -110,7 +110,7 @@ class Turned:
 
 
 @dataclass(frozen=True, slots=True)
-class Untold:
+class UnscoredPlay:
     """A play that is not scored again, and the reason."""
 
     play: Play
@@ -136,19 +136,19 @@ class Wins:
 class HouseHistory:
     """The plays of a question, all of them scored again."""
 
-    ends: Sequence[tuple[Play, Ends]]
+    ends: Sequence[tuple[Play, PlayResults]]
     people: Mapping[UUID, Sequence[Person]]
 
     @cached_property
-    def scored(self) -> Sequence[tuple[Play, Ends]]:
+    def scored(self) -> Sequence[tuple[Play, PlayResults]]:
         """The plays that have a result under the readings."""
-        return [(play, ends) for play, ends in self.ends if not ends.other.untold]
+        return [(play, ends) for play, ends in self.ends if not ends.other.why_none]
 
     @cached_property
-    def turned(self) -> list[Turned]:
+    def turned(self) -> list[TurnedPlay]:
         """The plays with another winner."""
         return [
-            Turned(
+            TurnedPlay(
                 play,
                 tuple(play.names[seat] for seat in ends.held.winners),
                 tuple(play.names[seat] for seat in ends.other.winners),
@@ -165,28 +165,30 @@ class HouseHistory:
 
     @cached_property
     def same(self) -> int:
-        """How many plays end just the same, whoever made their entries."""
+        """How many plays have the same points and places."""
         return sum(
             ends.held.winners == ends.other.winners and ends.held.points == ends.other.points
             for _, ends in self.scored
         )
 
     @cached_property
-    def untold(self) -> list[Untold]:
+    def unscored(self) -> list[UnscoredPlay]:
         """The plays that are not scored again; they stay as they are."""
         return [
-            Untold(play, ends.other.untold) for play, ends in self.ends if ends.other.untold
+            UnscoredPlay(play, ends.other.why_none)
+            for play, ends in self.ends
+            if ends.other.why_none
         ]
 
     @cached_property
     def wins(self) -> list[Wins]:
-        """Everybody's wins, whoever would have most of them first."""
+        """The wins of all people, sorted by the wins that they would have."""
         before, after = dict[int, float](), dict[int, float]()
         known = dict[int, Person]()
         for play, ends in self.ends:
             seats = self.people[play.id]
             known |= {person.id: person for person in seats}
-            other = ends.held if ends.other.untold else ends.other
+            other = ends.held if ends.other.why_none else ends.other
             for sums, winners in ((before, ends.held.winners), (after, other.winners)):
                 for seat in winners:
                     person = seats[seat].id
@@ -199,12 +201,12 @@ class HouseHistory:
 
     @property
     def led(self) -> list[str]:
-        """Who has the most wins as it was."""
+        """The people with the most wins as the plays ended."""
         return _leaders([(each.name, each.before) for each in self.wins])
 
     @property
     def lead(self) -> list[str]:
-        """Who would have the most wins."""
+        """The people with the most wins under the readings."""
         return _leaders([(each.name, each.after) for each in self.wins])
 
 
@@ -213,7 +215,7 @@ def _leaders(wins: Sequence[tuple[str, float]]) -> list[str]:
     return [name for name, number in wins if number and abs(number - most) < 1e-9]  # noqa: PLR2004 - thirds add up
 
 
-def counted(plays: Sequence[Logged], question: HouseQuestion) -> HouseHistory:
+def sum_up(plays: Sequence[LoggedPlay], question: HouseQuestion) -> HouseHistory:
     """Sum up plays that `rescore_some` has all scored again."""
     ends = [
         (each.play, found)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from companion.disputes.examples import Example, examples, words
+from companion.disputes.examples import Example, example_text, examples
 from companion.games.catalog import CATALOG, CatalogGame
 from companion.groups import own_copies
 from companion.groups.house_rules import house_rulings, notes
@@ -21,7 +21,7 @@ from scoring.kernel.serialization.entries import Json
 
 @dataclass(frozen=True, slots=True)
 class SheetChoice:
-    """What stands on the sheet: games, ids of clauses, and examples as `K4.4.1`."""
+    """The content of the sheet: games, ids of clauses, and examples as `K4.4.1`."""
 
     games: Collection[str]
     clauses: Collection[str]
@@ -65,7 +65,7 @@ class SheetGame:
 
 
 def read_choice(query: QueryDict) -> SheetChoice:
-    """What was chosen by a query; without any game all of them."""
+    """The choice in a query; without any game all games are chosen."""
     games = [game for game in query.getlist("game") if game in CATALOG] or list(CATALOG)
     return SheetChoice(games, query.getlist("clause"), query.getlist("example"))
 
@@ -73,7 +73,7 @@ def read_choice(query: QueryDict) -> SheetChoice:
 def house_sheet(group: Group, choice: SheetChoice) -> list[SheetGame]:
     """The games of the sheet, also those left out of it, for the form."""
     settled, why = house_rulings(group.id), notes(group)
-    copies = {each.slug: each for each in own_copies.shown(group)}
+    copies = {each.slug: each for each in own_copies.shown_copies(group)}
     return [
         SheetGame(
             slug,
@@ -82,10 +82,10 @@ def house_sheet(group: Group, choice: SheetChoice) -> list[SheetGame]:
             slug in choice.games,
             [
                 *(
-                    _ruled(slug, ruling, settled.get(slug, {}), why)
+                    _ruling_rule(slug, ruling, settled.get(slug, {}), why)
                     for ruling in each.game.rulings
                 ),
-                *_copied(copies.get(slug)),
+                *_copy_rule(copies.get(slug)),
                 *_chosen_clauses(each, choice),
                 *_chosen_examples(slug, choice),
             ],
@@ -94,7 +94,7 @@ def house_sheet(group: Group, choice: SheetChoice) -> list[SheetGame]:
                 for cite in each.game.rulebook
             ],
             [
-                Offer(_name(one), words(one), _name(one) in choice.examples)
+                Offer(_name(one), example_text(one), _name(one) in choice.examples)
                 for one in examples(slug)
             ],
         )
@@ -102,7 +102,7 @@ def house_sheet(group: Group, choice: SheetChoice) -> list[SheetGame]:
     ]
 
 
-def _ruled(
+def _ruling_rule(
     game: str,
     ruling: Ruling,
     settled: Mapping[str, Json],
@@ -116,7 +116,7 @@ def _ruled(
     return SheetRule(ruling.cite.id, says, note, ours=ours, part=f"ruling-{ruling.name}")
 
 
-def _copied(copy: own_copies.ShownCopy | None) -> list[SheetRule]:
+def _copy_rule(copy: own_copies.ShownCopy | None) -> list[SheetRule]:
     if copy is None or copy.row is None:
         return []
     return [SheetRule("", copy.own.title, copy.says, ours=True)]
@@ -133,7 +133,7 @@ def _chosen_clauses(catalog_game: CatalogGame, choice: SheetChoice) -> list[Shee
 
 def _chosen_examples(game: str, choice: SheetChoice) -> list[SheetRule]:
     return [
-        SheetRule(each.clause, "For example", words(each))
+        SheetRule(each.clause, "For example", example_text(each))
         for each in examples(game)
         if _name(each) in choice.examples
     ]

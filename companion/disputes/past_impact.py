@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.caching import Cache
-from companion.disputes.clause_occurrences import Logged, replays
-from companion.disputes.compare_readings import settled
-from companion.disputes.rescore import Rescored, as_it_was, rescored
+from companion.disputes.clause_occurrences import LoggedPlay, replay_plays
+from companion.disputes.compare_readings import settled_readings
+from companion.disputes.rescore import Rescored, rescore, result_as_played
 from companion.games.catalog import CATALOG
 from companion.plays.models import Play
 from companion.plays.table import Table
 from scoring.kernel.rulings import Reading, Ruling
-from scoring.kernel.serialization.entries import spell_value
+from scoring.kernel.serialization.entries import serialize_value
 
 
 class Endings(NamedTuple):
@@ -69,44 +69,44 @@ WHATS = (
 CACHE = Cache[Hashable, Endings](10_000)
 
 
-def over_history(plays: Iterable[Logged], ruling: Ruling) -> list[PastImpact]:
+def impact_by_reading(plays: Iterable[LoggedPlay], ruling: Ruling) -> list[PastImpact]:
     """For each reading, those of these plays that would have ended differently."""
     found = list(_endings(plays, ruling))
     return [_impact(found, reading) for reading in ruling.readings]
 
 
-def _endings(plays: Iterable[Logged], ruling: Ruling) -> Iterable[tuple[Play, Endings]]:
+def _endings(plays: Iterable[LoggedPlay], ruling: Ruling) -> Iterable[tuple[Play, Endings]]:
     given = list(plays)
     known = {each.play.id: CACHE.get(_key(each, ruling)) for each in given}
     fresh = (each for each in given if known[each.play.id] is None)
-    for logged, table in replays(fresh):
-        known[logged.play.id] = remember(logged, table, ruling)
+    for logged, table in replay_plays(fresh):
+        known[logged.play.id] = cached_endings(logged, table, ruling)
     for each in given:
         endings = known[each.play.id]
         if endings is not None:
             yield each.play, endings
 
 
-def remember(logged: Logged, table: Table, ruling: Ruling) -> Endings | None:
-    """Compute the results of a finished play under each reading and cache them, else None."""
+def cached_endings(logged: LoggedPlay, table: Table, ruling: Ruling) -> Endings | None:
+    """The results of a finished play under each reading, cached; None if there are none."""
     if not table.complete:
         return None
-    return CACHE.keep(_key(logged, ruling), _ended(table, ruling))
+    return CACHE.keep(_key(logged, ruling), _compute_endings(table, ruling))
 
 
-def _key(logged: Logged, ruling: Ruling) -> tuple[object, ...]:
+def _key(logged: LoggedPlay, ruling: Ruling) -> tuple[object, ...]:
     version = CATALOG[logged.play.game].game.version
     return logged.play.id, version, logged.digest, ruling.name
 
 
-def _ended(table: Table, ruling: Ruling) -> Endings:
-    now = settled(table).get(ruling.name, ruling.default)
+def _compute_endings(table: Table, ruling: Ruling) -> Endings:
+    now = settled_readings(table).get(ruling.name, ruling.default)
     others = tuple(
-        (reading.value, rescored(table, {ruling.name: spell_value(reading.value)}))
+        (reading.value, rescore(table, {ruling.name: serialize_value(reading.value)}))
         for reading in ruling.readings
         if reading.value != now
     )
-    return Endings(as_it_was(table), others)
+    return Endings(result_as_played(table), others)
 
 
 def _impact(found: Iterable[tuple[Play, Endings]], reading: Reading) -> PastImpact:
@@ -122,7 +122,7 @@ def _impact(found: Iterable[tuple[Play, Endings]], reading: Reading) -> PastImpa
 
 
 def _what(held: Rescored, other: Rescored) -> str:
-    if other.untold:
+    if other.why_none:
         return "" if other.coarse else WHATS[2]
     if other.winners != held.winners:
         return WHATS[0]

@@ -1,11 +1,11 @@
-"""Read what a request of a dispute page refers to: a play, as it is or as it was."""
+"""Read the table and the entry that a request of a dispute page refers to."""
 
 from uuid import UUID
 
 from django.http import Http404
 
 from companion.http import Request
-from companion.plays.presentation.correction_draft import before, read_draft
+from companion.plays.presentation.correction_draft import read_draft, table_before
 from companion.plays.requests import MAX_BYTES, table_of
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
@@ -29,13 +29,13 @@ def requested_entry(request: Request, table: Table) -> Table:
         draft = read_draft(table, request.GET.get("changes", ""))
         places = {str(place): place for place in range(len(draft.checked.entries) + 1)}
         if request.GET["at"] in places:
-            return before(draft, places[request.GET["at"]])
+            return table_before(draft, places[request.GET["at"]])
     except Malformed as error:
         raise Http404(error.message) from None
     raise Http404("There is no such entry.")
 
 
-def serialized_entry(text: str) -> dict[str, Json]:
+def read_entry(text: str) -> dict[str, Json]:
     """The payload of an entry in a query parameter."""
     try:
         payload = parsed(text.encode("utf-8", "surrogatepass"), "entry", MAX_BYTES)

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from companion.disputes.compare_readings import compare_rulings, settled
+from companion.disputes.compare_readings import replay_with_readings, settled_readings
 from companion.plays.log.replay import Halt, Replay
-from companion.plays.presentation.entry_text import short
-from companion.plays.presentation.version_differences import ComparedStep, course
+from companion.plays.presentation.entry_text import short_text
+from companion.plays.presentation.version_differences import ComparedStep, turn_differences
 from companion.plays.table import Table
 from scoring.kernel.closing import Sheet
 from scoring.kernel.game import closing_at
@@ -19,10 +19,10 @@ FINAL_SCORES = "Only its final scores were entered."
 
 @dataclass(frozen=True, slots=True)
 class Rescored:
-    """The result of a play under some readings; `untold` is why there is none.
+    """The result of a play under some readings; `why_none` says why there is none.
 
-    `coarse`: there is none because too little was entered. `moved`: an entry would have been
-    somebody else's to make, as an order of building is.
+    `coarse`: there is none because too little was entered. `moved`: another seat would have had
+    to make one of the entries, such as choosing the order of building.
     """
 
     scores: tuple[int, ...] = ()
@@ -30,53 +30,53 @@ class Rescored:
     ranks: tuple[int | None, ...] = ()
     winners: tuple[int, ...] = ()
     moved: bool = False
-    untold: str = ""
+    why_none: str = ""
     coarse: bool = False
 
     @property
     def points(self) -> tuple[object, ...]:
-        """All that was counted, and the places that it gave."""
+        """Points and ranks, to compare two results."""
         return self.scores, self.also, self.ranks
 
 
-def as_it_was(table: Table) -> Rescored:
+def result_as_played(table: Table) -> Rescored:
     """The result of a finished play under its own readings."""
-    return _of(table.position.standing)
+    return _rescored_of(table.position.standing)
 
 
-def _of(standing: Standing, *, moved: bool = False) -> Rescored:
+def _rescored_of(standing: Standing, *, moved: bool = False) -> Rescored:
     return Rescored(
         standing.scores, standing.also, standing.ranks, standing.winners, moved=moved
     )
 
 
-def rescored(table: Table, readings: Mapping[str, Json]) -> Rescored:
-    """The result of a finished play under these readings, and its own in all else."""
+def rescore(table: Table, readings: Mapping[str, Json]) -> Rescored:
+    """The result of a finished play under these readings; other rulings keep theirs."""
     defaults = {ruling.name: ruling.default for ruling in table.game.rulings}
-    own = {**defaults, **settled(table)}
+    own = {**defaults, **settled_readings(table)}
     others = {name: value for name, value in readings.items() if own[name] != value}
     if not others:
-        return as_it_was(table)
+        return result_as_played(table)
     if coarse := _too_coarse(table, others):
-        return Rescored(untold=coarse, coarse=True)
-    replay = compare_rulings(table.game, table.replay, others)
+        return Rescored(why_none=coarse, coarse=True)
+    replay = replay_with_readings(table.game, table.replay, others)
     if replay.halt is not None:
-        return Rescored(untold=_halted(replay.halt))
+        return Rescored(why_none=_halt_sentence(replay.halt))
     last = replay.positions[-1]
     if last.due:
-        return Rescored(untold="It would not have been over by these readings.")
-    return _of(last.standing, moved=_moved(table, replay))
+        return Rescored(why_none="It would not have been over by these readings.")
+    return _rescored_of(last.standing, moved=_has_moved_entries(table, replay))
 
 
-def _moved(table: Table, replay: Replay) -> bool:
-    """Whether an entry would have been somebody else's to make."""
+def _has_moved_entries(table: Table, replay: Replay) -> bool:
+    """Whether another seat would have had to make one of the entries."""
     pairs = zip(table.positions, replay.positions, strict=True)
     steps = (ComparedStep(number, here, there) for number, (here, there) in enumerate(pairs, 1))
-    return any(course(table.game_view, steps, partial(short, table)))
+    return any(turn_differences(table.game_view, steps, partial(short_text, table)))
 
 
 def _too_coarse(table: Table, readings: Mapping[str, Json]) -> str:
-    """What was not entered that these readings decide by; empty if they decide by nothing."""
+    """A sentence on what was not entered but is needed to apply these readings; else empty."""
     if isinstance(closing_at(table.position), Sheet):
         return FINAL_SCORES
     kinds = {
@@ -89,7 +89,7 @@ def _too_coarse(table: Table, readings: Mapping[str, Json]) -> str:
     return ""
 
 
-def _halted(halt: Halt) -> str:
+def _halt_sentence(halt: Halt) -> str:
     if halt.entry is None:
         return f"It could not have begun: {halt.error.message}"
     return f"Entry {halt.entry + 1} would not have stood: {halt.error.message}"

@@ -1,4 +1,4 @@
-"""Full-text search over clauses, rulings and a group's names, with the words of players."""
+"""Full-text search over clauses, rulings and a group's names, with synonyms."""
 
 import re
 import unicodedata
@@ -116,8 +116,8 @@ class Subject(StrEnum):
 class Hit:
     """A match: its game, what it is called and says, and its address.
 
-    `cite` is the clause, also of a ruling; a name has none. `literal` tells how exactly it has
-    the words that were asked for, `weight` how often.
+    `cite` is the clause, also of a ruling; a name has none. `literal` is how exactly it has the
+    words of the search, `weight` how often.
     """
 
     subject: Subject
@@ -136,9 +136,9 @@ NAMELESS: OwnNames = {}
 
 
 def search(text: str, game: str = "", names: OwnNames = NAMELESS) -> list[Hit]:
-    """What has every word or one of its synonyms: clauses, rulings, and a group's names.
+    """Search results: clauses, rulings and a group's names with every word or its synonyms.
 
-    The game that is open comes first, then what has the words themselves, then the best match.
+    The open game comes first, then literal matches, then the best matches.
     """
     words = _words(text[:LONGEST])
     if not words:
@@ -154,21 +154,25 @@ def search(text: str, game: str = "", names: OwnNames = NAMELESS) -> list[Hit]:
 def _hits(words: Sequence[str], game: AnyGame, names: Mapping[str, str]) -> Iterator[Hit]:
     """The matches in one game."""
     for cite in game.rulebook:
-        readings = " ".join(_read(ruling) for ruling in game.rulings if ruling.cite is cite)
+        readings = " ".join(
+            _reading_texts(ruling) for ruling in game.rulings if ruling.cite is cite
+        )
         if found := _match(words, f"{cite.id} {cite.title}", f"{cite.says} {readings}"):
             title = f"{game.title}: {cite.title}"
             where = rule_url(game.slug, cite.id)
             yield Hit(Subject.CLAUSE, game.slug, title, cite.says, where, cite, *found)
     for ruling in game.rulings:
-        if found := _match(words, ruling.question, f"{_read(ruling)} {ruling.reason}"):
+        if found := _match(words, ruling.question, f"{_reading_texts(ruling)} {ruling.reason}"):
             title, where = f"{game.title}: {ruling.question}", ruling_url(game.slug, ruling)
             says = " ".join(reading.says for reading in ruling.readings)
             yield Hit(Subject.RULING, game.slug, title, says, where, ruling.cite, *found)
-    yield from _named(words, game, names)
+    yield from _names_found(words, game, names)
 
 
-def _named(words: Sequence[str], game: AnyGame, names: Mapping[str, str]) -> Iterator[Hit]:
-    """The works that the group calls so."""
+def _names_found(
+    words: Sequence[str], game: AnyGame, names: Mapping[str, str]
+) -> Iterator[Hit]:
+    """The works whose names in the group match."""
     for code, name in names.items():
         if found := _match(words, f"{code} {name}", ""):
             title, says = f"{game.title}: {isolated(name)}", f"The work {code} in your copy."
@@ -176,14 +180,14 @@ def _named(words: Sequence[str], game: AnyGame, names: Mapping[str, str]) -> Ite
             yield Hit(Subject.NAME, game.slug, title, says, where, None, *found)
 
 
-def _read(ruling: Ruling) -> str:
+def _reading_texts(ruling: Ruling) -> str:
     """The texts of a ruling's readings, so that the search finds them too."""
     return f"{ruling.question} {' '.join(reading.says for reading in ruling.readings)}"
 
 
 def _match(words: Iterable[str], title: str, says: str) -> tuple[int, int] | None:
     """How exactly and how often a text has all words; None if one is missing."""
-    title, says = _folded(title), _folded(says)
+    title, says = _fold(title), _fold(says)
     literal, weight = WHOLE, 0
     for word in words:
         means = [word, *ALSO.get(word, word).split("|")]
@@ -213,10 +217,10 @@ def _count(word: str, title: str, says: str) -> int:
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"[\w.]+", _folded(text))[:8]
+    return re.findall(r"[\w.]+", _fold(text))[:8]
 
 
-def _folded(text: str) -> str:
+def _fold(text: str) -> str:
     """Fold case and accents: Mosaïk, MOSAIK and mosaik are equal."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in plain if not unicodedata.combining(letter))

@@ -11,7 +11,7 @@ from companion.plays.log.events import WHOLE_TABLE, Action, read_ruling, settler
 from companion.plays.models import LogEvent
 from companion.plays.table import Table
 from scoring.kernel.rulings import Ruling
-from scoring.kernel.serialization.entries import Json, spell_value
+from scoring.kernel.serialization.entries import Json, serialize_value
 
 LONGEST_REASON = 300
 
@@ -20,7 +20,7 @@ LONGEST_REASON = 300
 class Settlement:
     """The fields of the form: reading, scope (play or house rules), who settles it, reason.
 
-    `by` is the number of a seat, or stands for the whole table; empty if nobody is named.
+    `by` is the number of a seat, or the whole table; empty without a name.
     """
 
     reading: str
@@ -43,13 +43,13 @@ class Settlement:
         values = {str(each.value).lower(): each.value for each in ruling.readings}
         return {
             "ruling": ruling.name,
-            "reading": spell_value(values[self.reading]),
+            "reading": serialize_value(values[self.reading]),
             "by": {str(seat): seat for seat in range(len(names))}.get(self.by, WHOLE_TABLE),
             "why": self.why,
         }
 
     def missing(self, ruling: Ruling, names: Sequence[str]) -> str:
-        """What is still missing, in a sentence; empty if nothing is."""
+        """A sentence on the field that is missing; empty if none is."""
         if self.reading not in {str(each.value).lower() for each in ruling.readings}:
             return "Choose one of the readings."
         if self.by not in {WHOLE_TABLE, *map(str, range(len(names)))}:

@@ -8,7 +8,7 @@ from companion.disputes.views import rulebook as rules
 EXAMPLE = "rules/<slug:game>/<str:clause>/<int:number>/"
 
 disputes: list[URLPattern | URLResolver] = [
-    path("rules/", rules.found, name="search"),
+    path("rules/", rules.search_rules, name="search"),
     path("house/", house.sheet, name="house-sheet"),
     path("house/<slug:game>/", house.history, name="house-history"),
     path(EXAMPLE, examples.example, name="example"),

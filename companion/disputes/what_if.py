@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from companion.plays.permissions import Role
 from companion.plays.presentation import visibility
-from companion.plays.presentation.correction_draft import as_of
+from companion.plays.presentation.correction_draft import table_as_of
 from companion.plays.presentation.snapshot import table_after
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
@@ -59,13 +59,13 @@ def read_what_if(live: Table, number: int, tried: Sequence[Json]) -> WhatIf:
     entries = (*(event.payload for event in base.log.entries), *tried)
     play = copy(live.play)
     play.open_scores = not secret
-    table = replace(as_of(base, tuple(positions), entries), role=AT_THE_PAD, play=play)
+    table = replace(table_as_of(base, tuple(positions), entries), role=AT_THE_PAD, play=play)
     if secret and not visibility.points_are_secret(table):
         raise Malformed(TOO_FAR)
     return WhatIf(live, number, tuple(tried), table)
 
 
-def packed(tried: Sequence[Json]) -> str:
+def encode_entries(tried: Sequence[Json]) -> str:
     """Encode entries as a part of an address: JSON, zlib, base64."""
     if not tried:
         return NOTHING
@@ -73,7 +73,7 @@ def packed(tried: Sequence[Json]) -> str:
     return urlsafe_b64encode(zlib.compress(raw, 9)).decode().rstrip("=")
 
 
-def unpacked(text: str) -> tuple[Json, ...]:
+def decode_entries(text: str) -> tuple[Json, ...]:
     """Decode entries from an address; raises `Malformed` if they are invalid or too long."""
     if text == NOTHING:
         return ()

@@ -95,7 +95,7 @@ def _setting(name: str, value: Json, defaults: Mapping[str, str | bool]) -> str:
     return f"{name}: {str(value).lower()}" if name in defaults else f"own {name}"
 
 
-def file(table: Table) -> dict[str, Json]:
+def bgsplay_json(table: Table) -> dict[str, Json]:
     """The JSON object of a `.bgsplay` file."""
     exported, play = BgStatsPlay(table), table.play
     when, changed = _time(play.created), _time(play.finished or play.created)
@@ -170,14 +170,14 @@ def _is_new(seat: Seat) -> bool:
     return not before.exists()
 
 
-def written(table: Table) -> bytes:
+def bgsplay_file(table: Table) -> bytes:
     """The bytes of a `.bgsplay` file."""
-    return json.dumps(file(table), ensure_ascii=False, indent=1).encode() + b"\n"
+    return json.dumps(bgsplay_json(table), ensure_ascii=False, indent=1).encode() + b"\n"
 
 
 def link(table: Table, *, notes: bool = True) -> str:
     """The app's import link; if it gets too long, it leaves out notes and then the board."""
-    payload = _pushed(BgStatsPlay(table))
+    payload = _link_json(BgStatsPlay(table))
     for left_out in (() if notes else ("comments",), ("comments",), ("comments", "board")):
         kept = {name: value for name, value in payload.items() if name not in left_out}
         text = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
@@ -187,7 +187,7 @@ def link(table: Table, *, notes: bool = True) -> str:
     raise ValueError("A play without notes and rulings is never so long.")
 
 
-def _pushed(exported: BgStatsPlay) -> dict[str, Json]:
+def _link_json(exported: BgStatsPlay) -> dict[str, Json]:
     play, game = exported.play, exported.table.game
     more: dict[str, Json] = {
         "durationMin": exported.minutes or None,

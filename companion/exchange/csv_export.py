@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from companion.plays.presentation.result_page import as_played
 from companion.plays.presentation.visibility import points_are_secret
-from companion.plays.table import Table, or_unread
+from companion.plays.table import Table, draw_or_unreadable
 
 BOM = "\ufeff"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -37,7 +37,7 @@ def plays(tables: Iterable[Table]) -> Iterator[Sequence[object]]:
         "place", "minutes", "counted", "notes", "as_played", "closed",
     )  # fmt: skip
     for table in tables:
-        yield from or_unread(table, _seats)
+        yield from draw_or_unreadable(table, _seats)
 
 
 def _seats(table: Table) -> list[Sequence[object]]:

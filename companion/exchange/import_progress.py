@@ -42,7 +42,7 @@ async def _page(
     yield before
     report = list[record_import.ImportedRecord]()
     for number, file in enumerate(files, 1):
-        report.append(await in_thread(_taken, device, file, keep=keep))
+        report.append(await in_thread(_import, device, file, keep=keep))
         yield await in_thread(_line, request, report[-1], f"{number} of {len(files)}")
     summed = record_import.import_summary(report)
     yield render_to_string("exchange/summed.html", {"summed": summed}) + after
@@ -53,7 +53,7 @@ def _around(request: Request, here: str, files: int) -> str:
     return render_to_string("exchange/take_in.html", context, request)
 
 
-def _taken(device: Device, file: File, *, keep: bool) -> record_import.ImportedRecord:
+def _import(device: Device, file: File, *, keep: bool) -> record_import.ImportedRecord:
     try:
         (taken,) = record_import.import_records(device, [file], keep=keep)
     except DatabaseError:

@@ -6,7 +6,7 @@ anyone could note a table's entries and have their points counted here.
 
 from companion.games.catalog import CATALOG
 from companion.games.view import Purses, ViewRequest
-from companion.plays.presentation.visibility import discreet
+from companion.plays.presentation.visibility import discreet_error_at
 from scoring.kernel.closing import Stop
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Position, closing_at
@@ -29,7 +29,7 @@ def check(data: bytes) -> Answer:
         try:
             position = position.enter(payload)
         except EntryError as error:
-            return refusal(number, discreet(_purses(found, position), error))
+            return refusal(number, discreet_error_at(_purses(found, position), error))
         open_at = open_at if isinstance(closing_at(position), Stop) else position
     checked = {"game": found.game.slug, **answer(position)}
     purses = _purses(found, open_at)
@@ -41,6 +41,6 @@ def _purses(found: Record, position: Position) -> Purses | None:
 
 
 def _without_points(checked: Answer) -> Answer:
-    """The same answer without scores, ranks and points."""
+    """The answer of a check without scores, ranks and points."""
     hidden: Answer = {"scores": [], "ranks": [], "winners": [], "lines": [], "secret": True}
     return {name: checked[name] for name in checked if name in PUBLIC} | hidden

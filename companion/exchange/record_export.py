@@ -30,10 +30,10 @@ def record(table: Table) -> dict[str, Json]:
         "start": play.start,
         "options": {**play.options, **log.rulings},
         "entries": [event.payload for event in log.entries],
-        "meta": record_meta.written(play, host=table.role.host),
+        "meta": record_meta.meta_of(play, host=table.role.host),
     }
 
 
-def written(table: Table) -> bytes:
+def record_file(table: Table) -> bytes:
     """The bytes of a record file."""
     return json.dumps(record(table), ensure_ascii=False, indent=1).encode() + b"\n"

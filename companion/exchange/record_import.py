@@ -22,7 +22,7 @@ from companion.groups.ids import id_in_group
 from companion.groups.models import Device, Group
 from companion.plays import creation, trash
 from companion.plays.models import Play
-from companion.plays.presentation.visibility import discreet
+from companion.plays.presentation.visibility import discreet_error_at
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.kernel.serialization.json_values import MAX_BYTES
 from scoring.record import Record, load
@@ -81,22 +81,26 @@ def _result(file: ImportedRecord) -> str:
 def _import_record(device: Device, name: str, data: bytes, *, keep: bool) -> ImportedRecord:
     try:
         found = load(GAMES, data[: MAX_BYTES + 1])
-        record_meta.keepable(dict(found.meta), "meta")
-        record_meta.keepable(list(found.entries), "entries")
-        record_meta.keepable(dict(found.options), "options")
+        record_meta.require_storable(dict(found.meta), "meta")
+        record_meta.require_storable(list(found.entries), "entries")
+        record_meta.require_storable(dict(found.options), "options")
     except EntryError as error:
         return ImportedRecord(name, message=error.message)
     refused = _refusal(name, found)
     with transaction.atomic():
         Group.objects.select_for_update().get(id=device.group_id)  # serializes two requests
-        known = _known(device, found)
+        known = _existing_play(device, found)
         if known is not None:
             return ImportedRecord(name, trash.restore_imported(known), again=True)
         if refused is None:
-            return _taken(device, name, found)
+            return _store_valid(device, name, found)
         if not _can_be_kept(found):
             return refused
-        return _kept(device, found, refused) if keep else replace(refused, text=data.decode())
+        return (
+            _store_refused(device, found, refused)
+            if keep
+            else replace(refused, text=data.decode())
+        )
 
 
 def _refusal(name: str, found: Record) -> ImportedRecord | None:
@@ -104,25 +108,25 @@ def _refusal(name: str, found: Record) -> ImportedRecord | None:
     try:
         position = found.game.begin(found.players, found.start, found.options)
     except EntryError as error:
-        return _refused(name, None, error)
+        return _refused_record(name, None, error)
     for number, payload in enumerate(found.entries):
         try:
             position = position.enter(payload)
         except EntryError as error:
             purses = CATALOG[found.game.slug].game_view.purses(position, ViewRequest())
-            return _refused(name, number, discreet(purses, error))
+            return _refused_record(name, number, discreet_error_at(purses, error))
     return None
 
 
-def _taken(device: Device, name: str, found: Record) -> ImportedRecord:
+def _store_valid(device: Device, name: str, found: Record) -> ImportedRecord:
     """Store a valid record; the group can still refuse it."""
     try:
         return ImportedRecord(name, _create_play(device, found))
     except EntryError as error:  # two of its names are one person here
-        return _refused(name, None, error)
+        return _refused_record(name, None, error)
 
 
-def _refused(name: str, number: int | None, error: EntryError) -> ImportedRecord:
+def _refused_record(name: str, number: int | None, error: EntryError) -> ImportedRecord:
     return ImportedRecord(
         name,
         entry=None if number is None else number + 1,
@@ -131,7 +135,7 @@ def _refused(name: str, number: int | None, error: EntryError) -> ImportedRecord
     )
 
 
-def _kept(device: Device, found: Record, meta: ImportedRecord) -> ImportedRecord:
+def _store_refused(device: Device, found: Record, meta: ImportedRecord) -> ImportedRecord:
     """Store a refused record as a read-only play."""
     try:
         return replace(meta, kept=True, play=_create_play(device, found, judged=False))
@@ -167,7 +171,7 @@ def _place(device: Device, name: str) -> str:
         return ""
 
 
-def _known(device: Device, found: Record) -> UUID | None:
+def _existing_play(device: Device, found: Record) -> UUID | None:
     """The same play in this group: imported before, or started here and exported."""
     here = Q(origin__content=content_hash(found))
     here |= Q(id=_earlier_id(device, found), origin__content="")

@@ -14,7 +14,7 @@ from companion.exchange.models import Origin
 from companion.plays.details import LONGEST_DAY, LONGEST_NOTES
 from companion.plays.models import Play
 from companion.plays.play_date import EARLIEST
-from companion.plays.presentation.durations import began
+from companion.plays.presentation.durations import start_date
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
 from scoring.kernel.serialization.json_values import UNWRITABLE
@@ -66,7 +66,7 @@ def _id(value: Json) -> UUID | None:
         return None
 
 
-def keepable(value: Json, field: str) -> None:
+def require_storable(value: Json, field: str) -> None:
     """Raise `Malformed` for values that a database cannot store: null characters, huge numbers.
 
     JSON allows numbers beyond those of any computer; they would be exported changed.
@@ -78,7 +78,7 @@ def keepable(value: Json, field: str) -> None:
             raise Malformed(f"A text in “{field}” holds what is no character.", field=field)
         case dict() | list():
             for each in (*value, *value.values()) if isinstance(value, dict) else value:
-                keepable(each, field)
+                require_storable(each, field)
         case _:
             return
 
@@ -89,30 +89,30 @@ def keep(play: Play, meta: Mapping[str, Json], content: str) -> None:
     Origin.objects.create(play=play, meta=text, content=content)
 
 
-def written(play: Play, *, host: bool) -> dict[str, Json]:
+def meta_of(play: Play, *, host: bool) -> dict[str, Json]:
     """The `meta` of a play's record: as imported, updated by later changes.
 
     A play that was started here contains its id, so that an import recognizes it. The note is
     only for devices of the `host` group, as on every page.
     """
-    values = _written(play)
+    values = _meta_written_here(play)
     return values if host else {name: each for name, each in values.items() if name != NOTE}
 
 
-def _written(play: Play) -> dict[str, Json]:
+def _meta_written_here(play: Play) -> dict[str, Json]:
     origin = Origin.objects.filter(play=play).first()
     if origin is None:
-        at = began(play).isoformat(timespec="seconds")
-        return _news({"id": str(play.id), "played_at": at}, play)
-    return _news(json.loads(origin.meta), play)
+        at = start_date(play).isoformat(timespec="seconds")
+        return _update({"id": str(play.id), "played_at": at}, play)
+    return _update(json.loads(origin.meta), play)
 
 
-def _news(meta: dict[str, Json], play: Play) -> dict[str, Json]:
-    """Update the changed keys of `meta`, and keep the others."""
+def _update(meta: dict[str, Json], play: Play) -> dict[str, Json]:
+    """`meta` with the keys that have changed since."""
     values = read(meta, "UTC")
     place = play.place.name if play.place else ""
     before: Json = meta.get("played_at")
-    moved = began(play).isoformat(timespec="seconds") if play.shifted else before
+    moved = start_date(play).isoformat(timespec="seconds") if play.shifted else before
     news: dict[str, tuple[Json, Json]] = {
         "location": (values.place.strip(), place),
         "played_at": (before, moved),

@@ -12,5 +12,5 @@ urlpatterns = [
     path("plays/<uuid:play>/files/bg-stats/", views.bg_stats, name="bg-stats"),
     path("plays/<uuid:play>/files/play.bgsplay", views.bgsplay, name="bgsplay"),
     path("files/plays.csv", views.plays, name="plays"),
-    path("files/take-in/", views.take_in, name="take-in"),
+    path("files/take-in/", views.import_page, name="take-in"),
 ]

@@ -19,11 +19,11 @@ from companion.exchange import (
 from companion.groups.session import device_of, group_of, in_the_groups_zone, welcome
 from companion.http import Request
 from companion.plays import services
-from companion.plays.presentation.durations import began
+from companion.plays.presentation.durations import start_date
 from companion.plays.presentation.visibility import NO_RECORD, points_are_secret
 from companion.plays.requests import table_of
 from companion.plays.table import Table
-from companion.qr import drawn
+from companion.qr import qr_code
 from scoring.kernel.serialization.json_values import MAX_BYTES
 
 LONGEST_NAME = 80
@@ -44,7 +44,7 @@ def record(request: Request, play: UUID) -> HttpResponse:
     table = table_of(request, play)
     if points_are_secret(table):
         raise Http404(NO_RECORD)
-    return _file(record_export.written(table), "application/json", f"{_name(table)}.json")
+    return _file(record_export.record_file(table), "application/json", f"{_name(table)}.json")
 
 
 @require_safe
@@ -61,23 +61,23 @@ def lines(request: Request, play: UUID) -> HttpResponse:
 @require_safe
 def bgsplay(request: Request, play: UUID) -> HttpResponse:
     """Download a finished play for BG Stats."""
-    table = _over(request, play)
+    table = _finished_table(request, play)
     with in_the_groups_zone(request):
-        return _file(bgstats.written(table), "application/json", f"{_name(table)}.bgsplay")
+        return _file(bgstats.bgsplay_file(table), "application/json", f"{_name(table)}.bgsplay")
 
 
 @require_safe
 def bg_stats(request: Request, play: UUID) -> HttpResponse:
     """The BG Stats link of a finished play, to tap or to scan."""
-    table = _over(request, play)
+    table = _finished_table(request, play)
     with in_the_groups_zone(request):
         link, short = bgstats.link(table), bgstats.link(table, notes=False)
     fits = len(short) <= bgstats.LONGEST_CODE
-    context = {"table": table, "link": link, "qr": drawn(short, long=True) if fits else None}
+    context = {"table": table, "link": link, "qr": qr_code(short, long=True) if fits else None}
     return render(request, "exchange/bg_stats.html", context)
 
 
-def _over(request: Request, play: UUID) -> Table:
+def _finished_table(request: Request, play: UUID) -> Table:
     table = table_of(request, play)
     if not bgstats.can_be_exported(table):
         raise Http404("BG Stats knows only plays that are over.")
@@ -96,12 +96,12 @@ def plays(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def take_in(request: Request) -> HttpResponseBase:
+def import_page(request: Request) -> HttpResponseBase:
     """Import record files, with a report on each; a new device gets a group."""
     context: dict[str, object] = {"most": record_import.MOST_FILES, "report": (), "wrong": ""}
     if request.method == "POST":
         read = _read(request)
-        wrong = _wrong(len(read))
+        wrong = _upload_error(len(read))
         keep = "keep" in request.POST
         if not wrong and len(read) > import_progress.FEW:
             return import_progress.stream(request, welcome(request), read, keep=keep)
@@ -127,7 +127,7 @@ def _read(request: Request) -> list[tuple[str, bytes]]:
     return read
 
 
-def _wrong(files: int) -> str:
+def _upload_error(files: int) -> str:
     if not files:
         return "Choose at least one file."
     if files > record_import.MOST_FILES:
@@ -136,7 +136,7 @@ def _wrong(files: int) -> str:
 
 
 def _name(table: Table) -> str:
-    return f"{table.game.slug}-{began(table.play):%Y-%m-%d}-{str(table.play.id)[:8]}"
+    return f"{table.game.slug}-{start_date(table.play):%Y-%m-%d}-{str(table.play.id)[:8]}"
 
 
 def _file(data: bytes, kind: str, name: str) -> HttpResponse:

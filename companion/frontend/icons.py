@@ -64,7 +64,7 @@ def sprite(*names: str) -> str:
     )
 
 
-def drawn(name: str) -> str:
+def symbol_id(name: str) -> str:
     """The id of a symbol: "e-2" stays, "undo" becomes "i-undo".
 
     Things have a prefix of their own (suits s-, emblems e-, games g-, the palace c-, resources
@@ -82,4 +82,4 @@ def drawn(name: str) -> str:
 def icon(name: str, classes: str = "") -> str:
     """A decorative symbol in the size of the text; the text next to it has its meaning."""
     shown = f"i {classes}".strip()
-    return f'<svg class="{shown}" aria-hidden="true"><use href="#{drawn(name)}"/></svg>'
+    return f'<svg class="{shown}" aria-hidden="true"><use href="#{symbol_id(name)}"/></svg>'

@@ -59,7 +59,7 @@ def joined(*names: str) -> Script:
     parts: dict[str, str] = {}
     for name in names:
         _add(name, parts, ())
-    text = _translated("".join(parts.values())).encode()
+    text = _translate("".join(parts.values())).encode()
     return Script(text, gzip.compress(text, 9, mtime=0), sha256(text).hexdigest()[:12])
 
 
@@ -74,25 +74,25 @@ def script(*names: str) -> Script:
     return joined(*names) if settings.DEBUG else kept(*names)
 
 
-def _translated(source: str) -> str:
+def _translate(source: str) -> str:
     """The sentences in the language in use, in the place of the calls for them."""
-    source = _COUNTED.sub(lambda found: _counted(*map(json.loads, found.groups())), source)
-    return _TEXT.sub(lambda found: _quoted(gettext(json.loads(found[1]))), source)
+    source = _COUNTED.sub(lambda found: _plural_call(*map(json.loads, found.groups())), source)
+    return _TEXT.sub(lambda found: _quote(gettext(json.loads(found[1]))), source)
 
 
 PERIOD = 100
 """No language has a plural that looks at more than the last two digits of a large number."""
 
 
-def _counted(one: str, many: str) -> str:
+def _plural_call(one: str, many: str) -> str:
     """The beginning of a call that picks a plural: the forms, and the form of each number."""
     by_number = [ngettext(one, many, number) for number in range(2 * PERIOD)]
     forms = list(dict.fromkeys(by_number))
     places = "".join(str(forms.index(form)) for form in by_number)
-    return f"counted({_quoted(forms)}, {_quoted(places)},"
+    return f"counted({_quote(forms)}, {_quote(places)},"
 
 
-def _quoted(text: str | list[str]) -> str:
+def _quote(text: str | list[str]) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 

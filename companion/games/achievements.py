@@ -1,4 +1,4 @@
-"""What the seats of a finished play have earned: achievements of its game, and of any game.
+"""Achievements that the seats of a finished play have earned: of its game, and of any game.
 
 Those of any game that need more than one play are found in `companion.achievements`.
 """

@@ -1,7 +1,7 @@
-"""What the pages say of a play that its table has closed, in every game alike.
+"""The views of a play that its table has closed; they are the same for every game.
 
-A table ends a play early, or enters only its final sheet. Then nothing is asked any more, and
-no game is asked what it would draw: its own views know only positions that its rules lead to.
+A table ends a play early, or enters only its final sheet. No entry is due then, and the view of
+the game is not called: it knows only positions that its rules lead to.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""What the pages ask of a game: the class of which its view is made."""
+"""The base class of the views of games: everything that pages need to present a game."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -27,10 +27,10 @@ from scoring.kernel.serialization.entries import Json
 
 
 class GameView(ABC):
-    """The presentation of a game, its `VIEW`: what most games say alike, they say here.
+    """The presentation of a game, its `VIEW`; the methods here are what most games need.
 
-    Of a play that its table has closed every view says the same, and draws no evidence against
-    the entry that closed it: no view is asked for positions that its rules do not lead to.
+    For a closed play the methods of every view return what `closed` has; no evidence is drawn
+    against the entry that closed it: the rules do not lead to such positions.
     """
 
     __slots__ = ()
@@ -90,43 +90,43 @@ class GameView(ABC):
         return None
 
     def named(self, names: Mapping[str, str]) -> "GameView":  # noqa: ARG002 - for games with names
-        """The same view with works called as in a group's own copy, by their codes."""
+        """A copy of this view that names works as in a group's own copy, by their codes."""
         return self
 
     @abstractmethod
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
-        """Draw what the table sees here; for pages that show it, as it is the costly part."""
+        """Draw the board page. It is costly: only for pages that show it."""
 
     @abstractmethod
     def turn(self, position: Position) -> Turn:
-        """Say whose turn it is and what is asked, without drawing the board."""
+        """Whose turn it is, and the question; without drawing the board."""
 
     @abstractmethod
     def headline(self, position: Position) -> tuple[str, str]:
-        """Say how far the play is: the two ends of the line under the scores."""
+        """How far the play is: the texts at the two ends of the line under the scores."""
 
     def sealing(self, position: Position) -> Sealing | None:  # noqa: ARG002 - as above
-        """Say what each seat may choose in secret now, if anything."""
+        """The secret choice that is due; None if there is none."""
         return None
 
     def purses(self, position: Position, view_request: ViewRequest) -> Purses | None:  # noqa: ARG002 - as above
-        """Say what stands instead of scores; None in games that keep nothing secret."""
+        """The purses that replace the scores; None in games without secret points."""
         return None
 
     def secret_points(self, position: Position, *, open_scores: bool) -> bool:
-        """Whether points are the seats' own here, at a table with open scores or without."""
+        """Whether points are secret here, at a table with `open_scores` or without."""
         purses = self.purses(position, ViewRequest(open=open_scores))
         return purses is not None and purses.secret
 
     def depths(self, position: Position) -> Collection[str]:  # noqa: ARG002 - as above
-        """List the depths of entry that a request may have here; others count as none."""
+        """The depths of entry that a request may have here; others are ignored."""
         return ()
 
     def stretch(self, position: Position) -> str:  # noqa: ARG002 - as above
-        """Name the stretch of the next entry, which a second person confirms as a whole.
+        """The name of the section of the next entry, which a second person confirms as a whole.
 
         `Round 2, tricks`, `Ann’s turn`; empty where no confirmation is needed. Consecutive
-        entries under one name are one stretch.
+        entries under one name are one section.
         """
         return ""
 
@@ -166,7 +166,7 @@ class GameView(ABC):
         return None
 
     def preview(self, position: Position, submitted: Json) -> Preview | None:  # noqa: ARG002 - as above
-        """Judge and draw what a pad puts together; None where this moment has no such pad.
+        """Judge and draw an unfinished entry of a pad; None if no pad with a preview is open.
 
         Raises `EntryError` where it is impossible.
         """
@@ -185,7 +185,7 @@ def states_of[S: game.State](kind: type[S]) -> Callable[[Position], S]:
 
 
 def _say_of_closed(cls: type[object]) -> None:
-    """Make the methods that a view has of its own say of closed plays what all views say."""
+    """Wrap methods that a view overrides: for closed plays they return that of `closed`."""
     for name, own in [*vars(cls).items()]:
         # A class with slots is made a second time, of methods that say so already.
         if (name in INSTEAD or name == "evidence") and not hasattr(own, "__wrapped__"):

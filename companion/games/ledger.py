@@ -59,7 +59,7 @@ class Ledgers(Protocol):
         ...
 
     def possible(self, position: Position, store: str, seat: int) -> str:
-        """Say what is known of a seat's store, or possible; without its secrets."""
+        """Describe what everybody can know about a seat's store."""
         ...
 
 
@@ -86,7 +86,7 @@ class GameLedgers[S: game.State, E: Entry]:
         return tuple(self.moved(self._state(before), entry, self._state(after)))
 
     def possible(self, position: Position, store: str, seat: int) -> str:
-        """Say what is known of a seat's store."""
+        """Describe what everybody can know about a seat's store."""
         return self.known(self._state(position), store, seat)
 
     def _state(self, position: Position) -> S:

@@ -16,7 +16,7 @@ from scoring.kernel.serialization.entries import Json
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """How a number that is counted for each seat of a play is shown.
+    """How a measure is shown.
 
     It is shown as a mean over plays or, with `of`, per unit of that other measure. `share`
     means that it is 1 or 0 in a play, and shown as a percentage. `says` is its definition, and

@@ -10,7 +10,7 @@ from companion.games.links import rule_url
 from companion.games.own_copy import StoredCopy
 from scoring.kernel.errors import EntryError
 from scoring.kernel.rulings import Ruling
-from scoring.kernel.serialization.entries import Json, spell_value
+from scoring.kernel.serialization.entries import Json, serialize_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class RulingChoice:
 def ruling_choices(
     catalog_game: CatalogGame, mine: Mapping[str, Json], copy: StoredCopy | None = None
 ) -> list[RulingChoice]:
-    """The rulings of a game with the readings settled now, the default for the rest.
+    """The rulings of a game with the chosen readings, by default the default ones.
 
     Some readings need a group's own copy.
     """
@@ -54,7 +54,7 @@ def ruling_choices(
         )
         for ruling in catalog_game.game.rulings
         if all(
-            _playable(catalog_game, {**copied, ruling.name: spell_value(each.value)})
+            _playable(catalog_game, {**copied, ruling.name: serialize_value(each.value)})
             for each in ruling.readings
         )
     ]
@@ -93,7 +93,9 @@ def readings(game: str, post: QueryDict, house: Mapping[str, Json]) -> dict[str,
     """The readings chosen that are not the default; the house ruling where none is chosen."""
     rulings = CATALOG[game].game.rulings if game in CATALOG else ()
     chosen = {r.name: _reading(r, post.get(f"{game}.{r.name}"), house) for r in rulings}
-    return {r.name: spell_value(chosen[r.name]) for r in rulings if chosen[r.name] != r.default}
+    return {
+        r.name: serialize_value(chosen[r.name]) for r in rulings if chosen[r.name] != r.default
+    }
 
 
 def _reading(ruling: Ruling, text: str | None, house: Mapping[str, Json]) -> str | bool:

@@ -1,8 +1,8 @@
 """The interface between the pages and the games: game view, board page, view request.
 
-The pages know no game: they ask the game's `GameView` for a `BoardPage` and include the
-templates that it names. Whatever needs only to know whose turn it is, how far the play is, or
-what is secret, asks for that alone and draws nothing.
+The pages know no game: they get a `BoardPage` from the game's `GameView` and include the
+templates that it names. Whose turn it is, how far the play is and what is secret are methods of
+their own, which draw nothing.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,7 +15,7 @@ from scoring.kernel.score_sheet import Line
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The one question on the screen: whom it is for (a seat), what they do, and a hint."""
+    """The question on the page: its seat, the task, and a hint."""
 
     seat: int | None
     verb: str
@@ -24,7 +24,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose turn it is, a seat or nobody's, and the one question of the moment."""
+    """Whose turn it is (None for no seat), and the question on the page."""
 
     acting: int | None
     ask: Question
@@ -32,10 +32,10 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a moment says before anything of it is drawn.
+    """The texts of a position that need no drawing.
 
-    `meta` are the two ends of the line under the scores; `sealing` says what each seat may
-    choose in secret now, if anything.
+    `meta` are the texts at the two ends of the line under the scores; `sealing` is the secret
+    choice that is due, if there is one.
     """
 
     turn: Turn
@@ -51,11 +51,11 @@ class BoardPage:
     templates (either may be missing), which find `context` under its own names (its `figure`
     stands beside the question, its `extra` in the rail, its `more` in the drawer More).
     `lines` are those that the scores on top count: all of them (None), or, while the end is
-    told step by step, the ones told so far, of which `just_scored` have just been told.
+    shown in steps, those shown so far; `just_scored` belong to the current step.
     `purses` stand there instead of scores, in games that keep these secret; `above` of the
     context is a template in the place of `meta`.
-    `view` is a template for those who only look, on a phone or a big screen: the table without
-    anything to touch; where it is missing they see the sheet so far.
+    `view` is a template without controls, for devices that watch and for the big screen; if it
+    is missing they see the score sheet so far.
     `replaces` are the last entries, by their places, instead of which the pad's entry stands.
     """
 
@@ -134,11 +134,10 @@ ALL_STEPS = 999
 class ViewRequest:
     """What a request wants to see: a depth of entry, its own seat, a step of the end.
 
-    `seat` is None for the phone that lies in the middle. `purse` is the seat whose secrets the
-    page may hold; `open` says that the table plays with open scores. `watching` says that the
-    device only looks: the page has a `view`, and its pad is shown to nobody. `back` says
-    that it looks back at a moment that is over, where nothing is chosen any more; `earner` is
-    the seat that got the line of the score which is explained there.
+    `seat` is None for a shared phone. `purse` is the seat whose secrets the page may show;
+    `open`: the table plays with open scores. `watching`: the device only watches, so that the
+    page has a `view` and no pad. `back`: an earlier position is shown, where nothing can be
+    entered; `earner` is the seat of the score line that is explained there.
     """
 
     depth: str = ""

@@ -29,7 +29,7 @@ class HouseRulingNote:
 
     @property
     def note(self) -> str:
-        """The person and the reason, in words; the device where nobody is named."""
+        """The person (else the device) and the reason, in words."""
         device = self.row.device.name if self.row.device else gettext("Somebody")
         who, day = (
             sentence(isolated(self.row.by or device)),
@@ -45,7 +45,7 @@ def house_rulings(group: int | None) -> House:
     """The house rulings of a group, without those that the rules no longer have."""
     found: dict[str, dict[str, Json]] = {}
     for row in HouseRuling.objects.filter(group=group):
-        if _known(row.game, row.ruling, row.reading):
+        if _is_known(row.game, row.ruling, row.reading):
             found.setdefault(row.game, {})[row.ruling] = row.reading
     return found
 
@@ -90,7 +90,7 @@ def _settle(
         )
 
 
-def _known(game: str, name: str, reading: Json) -> bool:
+def _is_known(game: str, name: str, reading: Json) -> bool:
     if game not in CATALOG:
         return False
     return any(

@@ -13,7 +13,7 @@ def name_group(group: Group, name: str) -> None:
     group.save(update_fields=["name"])
 
 
-def roots(people: Iterable[Person]) -> dict[int, Person]:
+def people_merged_into(people: Iterable[Person]) -> dict[int, Person]:
     """By id, the person that each of these was merged into; usually themselves."""
     found = {person.id: person for person in people}
     while ids := {p.same_as_id for p in found.values() if p.same_as_id is not None}:

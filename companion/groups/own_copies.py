@@ -58,7 +58,7 @@ def games_with_copies(game: str) -> OwnCopy | None:
     return CATALOG[game].game_view.own if game in CATALOG else None
 
 
-def shown(group: Group) -> list[ShownCopy]:
+def shown_copies(group: Group) -> list[ShownCopy]:
     """Every game that has own copies, in the order of the catalog."""
     rows = {row.game: row for row in group.copies.select_related("device")}
     return [
@@ -72,14 +72,14 @@ def shown(group: Group) -> list[ShownCopy]:
 
 def copies(group: int | None) -> Copies:
     """The copies of a group, without values that the rules no longer accept."""
-    found = {row.game: _kept(row) for row in GroupCopy.objects.filter(group=group)}
+    found = {row.game: _row_of(row) for row in GroupCopy.objects.filter(group=group)}
     return {game: kept for game, kept in found.items() if kept is not None}
 
 
 def with_own_names(catalog_game: CatalogGame, group: int) -> CatalogGame:
     """A game whose copies name their works, these called as in the group's copy."""
     row = GroupCopy.objects.filter(group=group, game=catalog_game.game.slug).first()
-    kept = _kept(row) if row else None
+    kept = _row_of(row) if row else None
     if kept is None or not kept.names:
         return catalog_game
     names = tuple(sorted(kept.names.items()))
@@ -101,24 +101,24 @@ def save_copy(device: Device, game: str, drawn: Mapping[str, Json]) -> None:
             game=game,
             defaults={"drawn": drawn, "device": device, "at": timezone.now()},
         )
-        _tell(device.group_id, game)
+        _send_copy_renamed(device.group_id, game)
 
 
 def delete_copy(group: Group, game: str) -> None:
     """Delete a group's copy, so that new plays use what is printed."""
     with transaction.atomic():
         group.copies.filter(game=game).delete()
-        _tell(group.id, game)
+        _send_copy_renamed(group.id, game)
 
 
-def _tell(group: int, game: str) -> None:
+def _send_copy_renamed(group: int, game: str) -> None:
     """Send `copy_renamed` if copies of the game can name their works."""
     copy = games_with_copies(game)
     if copy is not None and copy.naming:
         copy_renamed.send(GroupCopy, group=group, game=game)
 
 
-def _kept(row: GroupCopy) -> StoredCopy | None:
+def _row_of(row: GroupCopy) -> StoredCopy | None:
     copy = games_with_copies(row.game)
     if copy is None or not isinstance(row.drawn, dict):
         return None

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from companion.bidi import isolated
 from companion.collation import by_letter, sorted_by_letter
 from companion.groups.models import MAX_INITIALS, Device, Group, Person
-from companion.groups.names import initials, roots
+from companion.groups.names import initials, people_merged_into
 from companion.groups.signals import person_renamed
 from scoring.kernel.errors import Malformed
 from scoring.kernel.names import likeness, plain, visible
@@ -22,20 +22,20 @@ from scoring.kernel.serialization.entries import Json
 from scoring.record import read_name, read_names
 
 
-def meet(group: Group, names: Sequence[Json]) -> list[Person]:
+def find_or_add_people(group: Group, names: Sequence[Json]) -> list[Person]:
     """The people with these names in their order; unknown names are added.
 
     Names are compared without case, and include names that were merged. Raises `Malformed` for
     an invalid name, and for a person who sits at the table twice.
     """
     read = {likeness(name): name for name in read_names(list(names))}
-    unknown = read.keys() - {person.key for person in _known(group, read)}
+    unknown = read.keys() - {person.key for person in _known_people(group, read)}
     Person.objects.bulk_create(
         [Person(group=group, name=read[key], key=key) for key in read if key in unknown],
         ignore_conflicts=True,  # another phone may have added them at the same time
     )
-    found = {person.key: person for person in _known(group, read)}
-    meant = roots(found.values())
+    found = {person.key: person for person in _known_people(group, read)}
+    meant = people_merged_into(found.values())
     people = [meant[found[key].id] for key in read]
     for place, person in enumerate(people):
         if person in people[:place]:
@@ -46,7 +46,7 @@ def meet(group: Group, names: Sequence[Json]) -> list[Person]:
     return people
 
 
-def _known(group: Group, keys: Mapping[str, str]) -> list[Person]:
+def _known_people(group: Group, keys: Mapping[str, str]) -> list[Person]:
     return list(Person.objects.filter(group=group, key__in=keys))
 
 
@@ -140,7 +140,9 @@ def remove(person: Person) -> None:
 
 def can_be_removed(person: Person) -> bool:
     """Whether no play has them in a seat, even in the trash or under a merged name."""
-    return not person.seats.exists() and not roots([person])[person.id].seats.exists()
+    return (
+        not person.seats.exists() and not people_merged_into([person])[person.id].seats.exists()
+    )
 
 
 def _remove_with_aliases(person: Person) -> None:

@@ -40,7 +40,7 @@ def by_name(group: int | None) -> list[Place]:
 
 def add(group: Group, name: str) -> Place:
     """Add a place, or return the one with this name; raises `Malformed` for an invalid name."""
-    read = _read(name)
+    read = _read_name(name)
     place, _ = Place.objects.get_or_create(
         group=group, key=likeness(read), defaults={"name": read}
     )
@@ -49,7 +49,7 @@ def add(group: Group, name: str) -> Place:
 
 def rename(place: Place, name: str) -> None:
     """Rename a place; raises `Malformed` if the name is taken."""
-    read = _read(name)
+    read = _read_name(name)
     others = Place.objects.filter(group=place.group_id, key=likeness(read)).exclude(id=place.id)
     if others.exists():
         raise Malformed(
@@ -79,7 +79,7 @@ def place_in(group: int, place: str) -> Place | None:
         return None
 
 
-def _read(name: str) -> str:
+def _read_name(name: str) -> str:
     try:
         return read_name(name)
     except Malformed as error:

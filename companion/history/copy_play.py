@@ -11,7 +11,7 @@ from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 
 
-def kept(device_id: UUID, table: Table) -> Play:
+def copy_to_group(device_id: UUID, table: Table) -> Play:
     """Copy a finished play into the own group; copying it twice gives the same copy.
 
     The copy is an import of the play's record: without notes, which only the other group may

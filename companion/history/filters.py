@@ -12,7 +12,7 @@ from django.utils.translation import gettext, gettext_lazy
 from companion.bidi import isolated
 from companion.games.catalog import CATALOG
 from companion.groups.models import Person, Place
-from companion.groups.names import roots
+from companion.groups.names import people_merged_into
 from companion.plays.models import Play
 
 LONGEST = 100
@@ -29,7 +29,7 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PlayFilters:
     """The filters of a list; empty fields do not filter.
 
     Words are searched for only in the notes of the requesting `group`.
@@ -58,7 +58,7 @@ class Wanted:
         if self.words:
             plays = plays.filter(group=self.group)
         for word in self.words.split():
-            plays = plays.filter(_noted(word))
+            plays = plays.filter(_notes_contain(word))
         return plays
 
     @property
@@ -99,20 +99,20 @@ class Wanted:
         return f"?{urlencode(rest)}"
 
 
-def wanted(params: Mapping[str, str], group: int | None) -> Wanted:
+def read_filters(params: Mapping[str, str], group: int | None) -> PlayFilters:
     """Read the filters of a query; raises `Http404` for people and places of other groups."""
-    return Wanted(
-        game=_among(params, "game", CATALOG),
+    return PlayFilters(
+        game=_read_choice(params, "game", CATALOG),
         person=_person(params, group),
         place=_place(params, group),
-        state=_among(params, "state", STATES),
-        counts=_among(params, "counts", COUNTS),
+        state=_read_choice(params, "state", STATES),
+        counts=_read_choice(params, "counts", COUNTS),
         words=" ".join(params.get("words", "").replace("\0", "").split())[:LONGEST],
         group=group,
     )
 
 
-def _among(params: Mapping[str, str], name: str, known: Mapping[str, object]) -> str:
+def _read_choice(params: Mapping[str, str], name: str, known: Mapping[str, object]) -> str:
     value = params.get(name, "")
     if value and value not in known:
         raise Http404(gettext("There is no such filter."))
@@ -125,7 +125,7 @@ def _person(params: Mapping[str, str], group: int | None) -> Person | None:
     if uid is None:
         return None
     found = _found(Person.objects.filter(group=group, uid=uid).first())
-    return roots([found])[found.id]
+    return people_merged_into([found])[found.id]
 
 
 def _place(params: Mapping[str, str], group: int | None) -> Place | None:
@@ -150,7 +150,7 @@ def _found[T](row: T | None) -> T:
     return row
 
 
-def _noted(word: str) -> Q:
+def _notes_contain(word: str) -> Q:
     """Condition: the notes contain the word in any case. SQLite ignores case only for ASCII."""
     found = Q(notes__icontains=word)
     for variant in {word.lower(), word.upper(), word.capitalize()}:

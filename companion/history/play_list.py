@@ -18,9 +18,9 @@ from companion.games.catalog import CATALOG
 from companion.games.closed import EARLY, ON_PAPER
 from companion.plays import services
 from companion.plays.models import Play
-from companion.plays.presentation.durations import took
+from companion.plays.presentation.durations import play_duration
 from companion.plays.presentation.play_card import play_card
-from companion.plays.table import Table, or_unread
+from companion.plays.table import Table, draw_or_unreadable
 from companion.statistics.models import SeatResult
 from scoring.kernel.closing import SHEET, STOP
 
@@ -72,9 +72,9 @@ def _row(
     play: Play, ends: Sequence[Score], table: Table | None, group: int | None
 ) -> ListedPlay:
     begun, game_view = timezone.localtime(play.created), CATALOG[play.game].game_view
-    card = None if table is None else or_unread(table, play_card)
+    card = None if table is None else draw_or_unreadable(table, play_card)
     now = [Score(s.owner, s.name, s.score, s.won) for s in card.seats] if card else []
-    length = took(play.minutes, play.created, play.ended)
+    length = play_duration(play.minutes, play.created, play.ended)
     return ListedPlay(
         id=play.id,
         url=card.url if card else reverse("plays:result", args=[play.id]),

@@ -11,7 +11,7 @@ from companion.plays.permissions import WATCHER
 from companion.plays.presentation import visibility
 from companion.plays.presentation.entry_text import EntryRow, entry_row
 from companion.plays.presentation.play_page import PlayPage, play_page
-from companion.plays.presentation.score_history import curve
+from companion.plays.presentation.score_history import score_chart
 from companion.plays.presentation.scoreboard import SeatView, seats
 from companion.plays.table import Table
 
@@ -64,7 +64,9 @@ class ReplayStep:
     def curve(self) -> Curve | None:
         """Chart of the scores over all steps, this one marked; None while they are secret."""
         return (
-            None if visibility.points_are_secret(self.whole) else curve(self.whole, self.number)
+            None
+            if visibility.points_are_secret(self.whole)
+            else score_chart(self.whole, self.number)
         )
 
     @property

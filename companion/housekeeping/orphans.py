@@ -1,9 +1,9 @@
 """Orphaned groups: no device is in them, and no account keeps them.
 
-They are deleted at a start of the server, 30 days after the last device left; a group that
-asked for it is deleted by a command of the host. A group stays while others can see its plays:
-a device of another group that joined one, or people with the link of a result. Events of its
-devices in plays of other groups stay with the devices' names.
+They are deleted at a start of the server, 30 days after the last device left; a group whose
+people asked for it is deleted by a command of the host. A group stays while others can see its
+plays: a device of another group that joined one, or people with the link of a result. Events of
+its devices in plays of other groups stay with the devices' names.
 """
 
 import logging
@@ -38,7 +38,7 @@ log = logging.getLogger("nile-scribe")
 def delete_orphans(now: datetime) -> int:
     """Delete the orphaned groups with all their data; returns their number."""
     deleted = sum(
-        _deleted(group, now)
+        _delete_if_orphaned(group, now)
         for group in list(orphaned_groups(now).values_list("id", flat=True))
     )
     if deleted:
@@ -65,7 +65,7 @@ def orphaned_groups(now: datetime) -> QuerySet[Group]:
     )
 
 
-def _deleted(group: int, now: datetime) -> bool:
+def _delete_if_orphaned(group: int, now: datetime) -> bool:
     """Delete a group if it is still orphaned; devices with events in other plays stay."""
     with transaction.atomic():
         found = Group.objects.select_for_update().filter(id=group).first()
@@ -84,7 +84,7 @@ def _delete_all(group: Group) -> bool:
 
 
 def delete_on_request(number: int) -> None:
-    """Delete a group that asked for it, with all that belongs to it.
+    """Delete a group whose people asked for it, with all that belongs to it.
 
     Devices lose their group, accounts their access to it. A device that entered something in
     plays of other groups stays there, without its name.

@@ -23,21 +23,21 @@ from companion.plays.presentation.play_page import play_page
 from companion.plays.presentation.result_page import result
 from companion.plays.rendering import rendered_once
 from companion.plays.requests import table_of, view_request
-from companion.plays.table import Table, or_unread
-from companion.plays.views.play import answer_response, unread
-from companion.qr import drawn
+from companion.plays.table import Table, draw_or_unreadable
+from companion.plays.views.play import answer_response, unreadable_page
+from companion.qr import qr_code
 
 
 @require_safe
 def screen(request: Request, play: UUID) -> HttpResponse:
     """The play on a big screen, without controls."""
     watched = replace(table_of(request, play), role=WATCHER)
-    return or_unread(watched, lambda table: _shown(request, table))
+    return draw_or_unreadable(watched, lambda table: _screen_page(request, table))
 
 
-def _shown(request: Request, table: Table) -> HttpResponse:
+def _screen_page(request: Request, table: Table) -> HttpResponse:
     if not table.positions:
-        return unread(request, table)
+        return unreadable_page(request, table)
     # Counted first: the page may show later choices than its number says, never fewer.
     now = sealed_count(table.play.id)
     wanted, live = view_request(request), invitation(table.play)
@@ -47,7 +47,7 @@ def _shown(request: Request, table: Table) -> HttpResponse:
         play = table.play
         host = (play.id, *play.players, play.open_scores, play.confirms)
         key = ("big", host, game, table.log.digest, wanted, now, at)
-        made = partial(_fragment, table, wanted, now, code, at)
+        made = partial(_render_fragment, table, wanted, now, code, at)
         answer = answer_response(request, rendered_once(key, made))
     else:
         answer = render(request, "joining/big.html", _context(table, wanted, now, code, at))
@@ -55,7 +55,7 @@ def _shown(request: Request, table: Table) -> HttpResponse:
     return answer
 
 
-def _fragment(table: Table, wanted: ViewRequest, now: int, code: str, at: str) -> str:
+def _render_fragment(table: Table, wanted: ViewRequest, now: int, code: str, at: str) -> str:
     return render_to_string("joining/big.html#big", _context(table, wanted, now, code, at))
 
 
@@ -72,5 +72,5 @@ def _context(
         "ask": page.ask,
         "ended": result(table).heading if table.complete else "",
         "code": spaced(code) if code else "",
-        "qr": drawn(at) if at else None,
+        "qr": qr_code(at) if at else None,
     }

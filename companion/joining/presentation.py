@@ -64,7 +64,7 @@ class DevicesAtTable:
     participants: Mapping[UUID, Participant]
     last_heartbeat: Mapping[UUID, ConnectionState]
 
-    def there(self, device: Device, *, host: bool) -> DeviceRow:
+    def row_of(self, device: Device, *, host: bool) -> DeviceRow:
         """The row of a device."""
         play, participant = self.play, self.participants.get(device.id)
         seat = participant.seat if participant else None
@@ -96,8 +96,8 @@ def devices(table: Table, asking: UUID) -> list[DeviceRow]:
     guests = [p.device for p in participants.values() if p.device_id not in found]
     mine = [found.pop(asking)] if asking in found else []
     here = DevicesAtTable(play, asking, participants, connection_states(play))
-    own = [here.there(each, host=True) for each in [*mine, *found.values()]]
-    return own + [here.there(each, host=False) for each in guests]
+    own = [here.row_of(each, host=True) for each in [*mine, *found.values()]]
+    return own + [here.row_of(each, host=False) for each in guests]
 
 
 def _role_words(play: Play, seat: int | None, *, host: bool, enters: bool) -> str:
@@ -109,7 +109,7 @@ def _role_words(play: Play, seat: int | None, *, host: bool, enters: bool) -> st
     return f"enters for {name}" if enters else f"sits as {name}, not chosen"
 
 
-def counted(there: Iterable[DeviceRow]) -> str:
+def count_devices(there: Iterable[DeviceRow]) -> str:
     """How many enter, watch, and wait to be chosen: `3 enter, 1 watches`."""
     here = [each for each in there if not each.out]
     enter = sum(each.enters for each in here)
@@ -123,7 +123,7 @@ def counted(there: Iterable[DeviceRow]) -> str:
     return ", ".join(parts)
 
 
-def where(table: Table) -> str:
+def progress_text(table: Table) -> str:
     """The play in one line, for people who join: `Krimsutep, round 4 of 6`."""
     if not table.positions:
         return table.game.title

@@ -41,7 +41,7 @@ def invitation(play: Play) -> Invitation | None:
     return _open_now().filter(play=play).order_by("-made").first()
 
 
-def invited(code: str) -> Play:
+def play_of_code(code: str) -> Play:
     """The play that a code opens; raises `NoSuchCode`."""
     opens = _open_now().filter(code=code, play__deleted=None).select_related("play")
     found = opens.first() if could_be(code) else None
@@ -84,13 +84,13 @@ def withdraw(play_id: UUID, host: UUID) -> None:
         _changed(play)
 
 
-def come(code: str, device: UUID, seat: int | None) -> Play:
+def join_play(code: str, device: UUID, seat: int | None) -> Play:
     """Join a play by its code, in a free seat or to watch.
 
     Raises `NoSuchCode`, `Removed`, or `Malformed` for a seat that does not exist or is taken.
     """
     with transaction.atomic():
-        play = Play.objects.select_for_update().get(id=invited(code).id)
+        play = Play.objects.select_for_update().get(id=play_of_code(code).id)
         participant = Participant.objects.filter(play=play, device=device).first()
         if participant is not None and participant.out:
             raise Removed("The host has put this device out of the play.")
@@ -126,7 +126,7 @@ def end_connections(device: UUID) -> None:
 def stand_up(device: UUID) -> None:
     """Free all seats that a device holds."""
     with transaction.atomic():
-        for participant in _locked(
+        for participant in _lock_plays(
             Participant.objects.filter(device=device, seat__isnull=False)
         ):
             _seat(participant, None)
@@ -135,14 +135,14 @@ def stand_up(device: UUID) -> None:
 def forget(device: UUID, group: int) -> None:
     """Remove a device that left a group from all of the group's plays and seats."""
     with transaction.atomic():
-        for participant in _locked(
+        for participant in _lock_plays(
             Participant.objects.filter(device=device, play__group=group)
         ):
             participant.delete()
             _changed(participant.play)
 
 
-def _locked(found: QuerySet[Participant]) -> list[Participant]:
+def _lock_plays(found: QuerySet[Participant]) -> list[Participant]:
     """Lock the plays of these rows, in one order everywhere, and read the rows again."""
     plays = found.values("play")
     list(Play.objects.select_for_update().filter(id__in=plays).order_by("id"))

@@ -8,11 +8,11 @@ app_name = "joining"
 device: list[URLPattern | URLResolver] = [
     path("", views.device, name="device"),
     path("choose/", views.choose, name="choose"),
-    path("out/", views.throw_out, name="throw-out"),
-    path("in/", views.let_in, name="let-in"),
+    path("out/", views.remove_from_play, name="throw-out"),
+    path("in/", views.readmit_device, name="let-in"),
 ]
 together: list[URLPattern | URLResolver] = [
-    path("", views.together, name="together"),
+    path("", views.devices_page, name="together"),
     path("code/", views.invite, name="invite"),
     path("withdraw/", views.withdraw, name="withdraw"),
     path("lock/", views.lock, name="lock"),

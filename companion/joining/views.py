@@ -15,12 +15,12 @@ from companion.http import Request, read_whole, server_url
 from companion.joining import services
 from companion.joining.codes import could_be, read, spaced
 from companion.joining.join_link import link
-from companion.joining.presentation import counted, devices, seats, where
+from companion.joining.presentation import count_devices, devices, progress_text, seats
 from companion.joining.rate_limit import TooMany, check_allowed, guesser, record_wrong_code
 from companion.plays import services as plays
 from companion.plays.models import Participant, Play
 from companion.plays.requests import device_or_404, no_such_play, table_of
-from companion.qr import drawn
+from companion.qr import qr_code
 from scoring.kernel.errors import Malformed
 
 NO_CODE = "This code opens nothing: it may have run out, or the host has withdrawn it."
@@ -37,11 +37,13 @@ def join(request: Request) -> HttpResponse:
     typed = request.POST.get("code", "")
     code = read(typed)
     if not code:
-        return _typed(request, typed, "Type the six characters that the host’s phone shows.")
+        return _form_again(
+            request, typed, "Type the six characters that the host’s phone shows."
+        )
     try:
         _play_of_code(request, code)
     except (services.NoSuchCode, TooMany) as error:
-        return _nothing(request, typed, error)
+        return _no_such_play(request, typed, error)
     return redirect("joining:code", code)
 
 
@@ -52,16 +54,16 @@ def code(request: Request, code: str) -> HttpResponse:
     try:
         play = _play_of_code(request, read(code))
     except (services.NoSuchCode, TooMany) as error:
-        return _nothing(request, code, error)
+        return _no_such_play(request, code, error)
     if request.method != "POST":
         return _seats(request, play, read(code))
     device = welcome(request, request.POST.get("zone") or play.group.zone)
     try:
-        services.come(read(code), device.id, _seat(request.POST))
+        services.join_play(read(code), device.id, _seat(request.POST))
     except Malformed as error:
         return _seats(request, play, read(code), error)
     except services.NoSuchCode as error:  # withdrawn in the meantime
-        return _nothing(request, code, error)
+        return _no_such_play(request, code, error)
     return redirect("plays:play", play.id)
 
 
@@ -69,20 +71,20 @@ def _play_of_code(request: Request, code: str) -> Play:
     """The play of a code; the rate limit is checked before the look-up."""
     check_allowed(guesser(request))
     try:
-        return services.invited(code)
+        return services.play_of_code(code)
     except services.NoSuchCode:
         if could_be(code):  # a typing error does not count as guessing
             record_wrong_code(guesser(request))
         raise
 
 
-def _nothing(request: Request, typed: str, error: Exception) -> HttpResponse:
+def _no_such_play(request: Request, typed: str, error: Exception) -> HttpResponse:
     if isinstance(error, TooMany):
-        return _typed(request, typed, TOO_MANY, HTTPStatus.TOO_MANY_REQUESTS)
-    return _typed(request, typed, NO_CODE, HTTPStatus.NOT_FOUND)
+        return _form_again(request, typed, TOO_MANY, HTTPStatus.TOO_MANY_REQUESTS)
+    return _form_again(request, typed, NO_CODE, HTTPStatus.NOT_FOUND)
 
 
-def _typed(request: Request, typed: str, why: str, status: int = 422) -> HttpResponse:
+def _form_again(request: Request, typed: str, why: str, status: int = 422) -> HttpResponse:
     context = {"typed": typed[:LONGEST_TYPED], "error": why}
     return render(request, "joining/join.html", context, status=status)
 
@@ -105,7 +107,7 @@ def _seats(
     context = {
         "play": play,
         "code": spaced(code),
-        "where": where(table),
+        "where": progress_text(table),
         "seats": free,
         "taken": any(seat.holder for seat in free),
         "there": bool(device) and plays.plays_of(device).filter(id=play.id).exists(),
@@ -139,7 +141,7 @@ def _own_seat(request: Request, play: Play, error: Malformed | None = None) -> H
     context = {
         "play": play,
         "role": table.role,
-        "where": where(table),
+        "where": progress_text(table),
         "seats": free,
         "taken": any(seat.holder for seat in free),
         "there": True,
@@ -153,7 +155,7 @@ def _own_seat(request: Request, play: Play, error: Malformed | None = None) -> H
 
 @never_cache
 @require_safe
-def together(request: Request, play: UUID) -> HttpResponse:
+def devices_page(request: Request, play: UUID) -> HttpResponse:
     """The code, and the devices at the play."""
     table, device = table_of(request, play), device_or_404(request)
     _for_hosts(table.role.host)
@@ -164,10 +166,10 @@ def together(request: Request, play: UUID) -> HttpResponse:
         "table": table,
         "there": [each for each in there if not each.out],
         "out": [each for each in there if each.out],
-        "counted": counted(there),
+        "counted": count_devices(there),
         "code": spaced(invitation.code) if invitation else "",
         "home": server_url(request).split("//")[1],
-        "qr": drawn(link(request, invitation.code)) if invitation else None,
+        "qr": qr_code(link(request, invitation.code)) if invitation else None,
     }
     return render(request, "joining/together.html", context)
 
@@ -201,13 +203,13 @@ def choose(request: Request, play: UUID, presence: UUID) -> HttpResponse:
 
 
 @require_POST
-def throw_out(request: Request, play: UUID, presence: UUID) -> HttpResponse:
+def remove_from_play(request: Request, play: UUID, presence: UUID) -> HttpResponse:
     """Remove a device."""
     return _run(play, lambda host: services.remove_device(play, host, presence), request)
 
 
 @require_POST
-def let_in(request: Request, play: UUID, presence: UUID) -> HttpResponse:
+def readmit_device(request: Request, play: UUID, presence: UUID) -> HttpResponse:
     """Readmit a removed device."""
     return _run(play, lambda host: services.readmit(play, host, presence), request)
 

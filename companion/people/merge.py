@@ -13,11 +13,11 @@ from django.utils.translation import gettext
 
 from companion.bidi import isolated
 from companion.groups.models import Group, Person
-from companion.groups.names import roots
+from companion.groups.names import people_merged_into
 from companion.languages.dates import day_of
 from companion.plays.models import Play, Seat
 from companion.plays.player_names import plays_with, update_player_names
-from companion.plays.presentation.durations import began
+from companion.plays.presentation.durations import start_date
 from companion.statistics import seat_results
 from scoring.kernel.errors import Malformed
 
@@ -39,7 +39,7 @@ def merge_candidates(people: Sequence[Person]) -> list[Pair]:
     found = [
         Pair(one, other)
         for one, other in combinations(people, 2)
-        if _normalized(one.name) == _normalized(other.name) and (one.id, other.id) not in apart
+        if _normalize(one.name) == _normalize(other.name) and (one.id, other.id) not in apart
     ]
     return [pair for pair in found if not played_together(pair.one, pair.other)]
 
@@ -49,7 +49,7 @@ def _kept_apart(people: Sequence[Person]) -> set[tuple[int, int]]:
     return set(through.values_list("from_person", "to_person"))
 
 
-def _normalized(name: str) -> str:
+def _normalize(name: str) -> str:
     """A name without accents, dots and blanks: `Çem K.` is `cemk`."""
     letters = unicodedata.normalize("NFKD", name.casefold())
     return "".join(each for each in letters if each.isalnum()) or name
@@ -90,7 +90,7 @@ def _can_be_one(stays: Person, goes: Person) -> None:
     if stays.id == goes.id or goes.same_as_id or stays.same_as_id:
         raise Malformed(gettext("{one} and {other} are one person already.").format(**both))
     if plays := played_together(stays, goes):
-        day = day_of(began(plays[0]))
+        day = day_of(start_date(plays[0]))
         raise Malformed(
             gettext("{one} and {other} played together on {day}: they are two people.").format(
                 **both, day=day
@@ -112,7 +112,7 @@ def split(person: Person) -> Person:
                     name=isolated(person.name)
                 )
             )
-        merged_into = roots([person])[person.id]
+        merged_into = people_merged_into([person])[person.id]
         under = _with_aliases([person])
         seats = Seat.objects.filter(person=merged_into, came_as__in=under)
         plays = list(seats.values_list("play", flat=True))

@@ -10,8 +10,8 @@ urlpatterns = [
     path("name/", group.name, name="name"),
     path("people/", group.add, name="add"),
     path("people/<uuid:person>/", person.person, name="person"),
-    path("people/<uuid:person>/same/<uuid:other>/", person.same, name="same"),
-    path("people/<uuid:person>/part/", person.part, name="part"),
+    path("people/<uuid:person>/same/<uuid:other>/", person.merge_or_keep_apart, name="same"),
+    path("people/<uuid:person>/part/", person.split_again, name="part"),
     path("places/", group.add_place, name="add-place"),
     path("places/<uuid:place>/", group.place, name="place"),
 ]

@@ -50,7 +50,7 @@ def sections(table: Table) -> list[Section]:
     for name, run in groupby(names):
         last = first + len(list(run)) - 1
         if name and last + 1 < len(names):
-            stretch = table.log.stretch(first, last)
+            stretch = table.log.section(first, last)
             answer = table.log.answers.get(stretch)
             found.append(Section(name, first, last, stretch, answer))
         first = last + 1
@@ -74,7 +74,7 @@ def provisional(table: Table, sections: Collection[Section]) -> tuple[int, ...]:
     return tuple(points)
 
 
-def counts(table: Table) -> bool:
+def is_fully_confirmed(table: Table) -> bool:
     """Whether the play is over and every section is confirmed."""
     return table.complete and not pending(table)
 
@@ -91,7 +91,7 @@ def who_entered(table: Table, section: Section) -> frozenset[int]:
     return seats if not everybody else frozenset(s for s in wrote[-1:] if s is not None)
 
 
-def answering(table: Table, section: Section, device: UUID) -> list[int]:
+def seats_that_may_answer(table: Table, section: Section, device: UUID) -> list[int]:
     """The seats that may answer on a device: those that no other device holds.
 
     Without the seats that entered the section. Nothing here is secret, so a phone may be passed

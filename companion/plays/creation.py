@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from companion.games.catalog import CATALOG
 from companion.groups.models import Device, Group
-from companion.groups.people import meet
+from companion.groups.people import find_or_add_people
 from companion.groups.places import place_in
 from companion.plays.log.events import Action, Event, Log
 from companion.plays.models import LogEvent, Play, Seat
@@ -112,7 +112,7 @@ def _create(device: Device, new_play: NewPlay, *, judged: bool = True) -> Play:
     if new_play.game not in CATALOG:
         raise Malformed("Choose a game.", field="game")
     game = CATALOG[new_play.game].game
-    people = meet(device.group, new_play.players)
+    people = find_or_add_people(device.group, new_play.players)
     names = [person.name for person in people]
     if judged:
         game.begin(names, new_play.start, new_play.options)

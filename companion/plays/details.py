@@ -48,11 +48,13 @@ def update_details(play_id: UUID, device: UUID, details: PlayDetails) -> Play:
     return change_details(play_id, device, lambda _: details)
 
 
-def change_details(play_id: UUID, device: UUID, tell: Callable[[Play], PlayDetails]) -> Play:
+def change_details(
+    play_id: UUID, device: UUID, details_of: Callable[[Play], PlayDetails]
+) -> Play:
     """Store details computed from the current play, which is locked meanwhile."""
     with transaction.atomic():
         play = play_of_host(play_id, device)
-        details = tell(play)
+        details = details_of(play)
         minutes, notes = _minutes(details.minutes), _notes(details.notes)
         play.place = _place(play, details)
         set_date(play, details.played)

@@ -27,14 +27,14 @@ class Role:
 
     @property
     def barred(self) -> str:
-        """Why events of this device are refused; empty if they are accepted."""
+        """The sentence on why events of this device are refused; empty if they are accepted."""
         if self.enters:
             return ""
         if self.watches:
             return "This device only watches: take a seat to enter."
         return "The host has locked entering, and has not chosen this device."
 
-    def opens(self, seat: int, held: Mapping[int, str]) -> bool:
+    def may_see_secrets_of(self, seat: int, held: Mapping[int, str]) -> bool:
         """Whether the device may see the secrets of this seat.
 
         A device with a seat sees those of its own seat; one without sees those of seats that no

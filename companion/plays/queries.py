@@ -42,14 +42,14 @@ type Read = Callable[[object, Col, BaseDatabaseWrapper], object]
 ID: "UUIDField[UUID, UUID]" = UUIDField()
 
 
-def any_id(number: int) -> UUID:
+def placeholder_id(number: int) -> UUID:
     """A placeholder id; each placeholder in a query has its own number, from 1."""
     return UUID(int=number)
 
 
-def filled(params: Iterable[object], ids: Mapping[UUID, UUID]) -> list[Param]:
+def with_real_ids(params: Iterable[object], ids: Mapping[UUID, UUID]) -> list[Param]:
     """The parameters with placeholder ids replaced: `ids` maps a placeholder to the real id."""
-    replacements = {_encoded(placeholder): _encoded(id_) for placeholder, id_ in ids.items()}
+    replacements = {_encode(placeholder): _encode(id_) for placeholder, id_ in ids.items()}
     return [replacements.get(each, each) for each in map(_param, params)]
 
 
@@ -57,7 +57,7 @@ def rows(sql: Sql, ids: Mapping[UUID, UUID]) -> list[Row]:
     """Run a query with these ids; rows as the database returns them."""
     text, params = sql
     with connection.cursor() as cursor:
-        cursor.execute(text, filled(params, ids))
+        cursor.execute(text, with_real_ids(params, ids))
         found: list[Row] = cursor.fetchall()
         return found
 
@@ -110,7 +110,7 @@ def _insert_statement(model: type[Model]) -> "tuple[str, Sequence[Field[object, 
     return sql, fields
 
 
-def _encoded(id_: UUID) -> Param:
+def _encode(id_: UUID) -> Param:
     return _param(ID.get_db_prep_value(id_, connection))
 
 
@@ -120,8 +120,8 @@ def _param(value: object) -> Param:
     return value
 
 
-ANY_PLAY = any_id(1)
-ANY_KEY = ANY_DEVICE = any_id(2)
+ANY_PLAY = placeholder_id(1)
+ANY_KEY = ANY_DEVICE = placeholder_id(2)
 
 
 def last_digest_and_duplicate(
@@ -136,7 +136,7 @@ def last_digest_and_duplicate(
     return str(head), LogEvent.objects.get(play=play, key=key) if is_duplicate else None
 
 
-def heads(plays: Collection[Play]) -> Mapping[UUID, str]:
+def last_digests(plays: Collection[Play]) -> Mapping[UUID, str]:
     """The digests of the logs of these plays; plays without events are left out."""
     digests = (
         LogEvent.objects.filter(play=OuterRef("pk")).order_by("-sequence").values("digest")[:1]
@@ -198,7 +198,7 @@ def _digest(head: object) -> str:
 def play_with_roles(
     play_id: UUID, devices: Collection[UUID]
 ) -> tuple[Play, Mapping[UUID, Role], str]:
-    """The same as `play_with_role` for many devices; those without a role are left out.
+    """A play with the roles of many devices; devices without a role are left out.
 
     Takes two queries. Raises `Play.DoesNotExist` for a play in the trash.
     """
@@ -245,7 +245,7 @@ def _roles_sql(many: int) -> Sql:
 
 
 def _any_devices(many: int) -> list[UUID]:
-    return [any_id(2 + number) for number in range(many)]
+    return [placeholder_id(2 + number) for number in range(many)]
 
 
 @cache
@@ -289,8 +289,8 @@ def plays_of(device: UUID | None) -> QuerySet[Play]:
     )
 
 
-def without_part(pairs: Collection[tuple[UUID, UUID]]) -> set[tuple[UUID, UUID]]:
-    """The (play, device) pairs in which the device has no role (any more)."""
+def pairs_without_role(pairs: Collection[tuple[UUID, UUID]]) -> set[tuple[UUID, UUID]]:
+    """Those (play, device) pairs in which the device has no role in the play."""
     devices = {device for _, device in pairs}
     plays = dict(
         Play.objects.filter(id__in={play for play, _ in pairs}, deleted=None).values_list(

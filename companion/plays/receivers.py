@@ -1,4 +1,4 @@
-"""Receivers: plays follow renamed people and renamed pieces of a group's own copy."""
+"""Receivers that update plays when people, or pieces of a group's own copy, are renamed."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ from companion.plays.player_names import plays_with, update_player_names
 
 
 @receiver(person_renamed)
-def respell_players(person: Person, **_: object) -> None:
+def update_players(person: Person, **_: object) -> None:
     """Update the person's name in their plays."""
     update_player_names(plays_with([person]))
 

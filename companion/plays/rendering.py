@@ -105,12 +105,12 @@ class View:
     by_hand: bool = False
 
 
-def look_of(
+def view_of(
     table: Table, view_request: ViewRequest, made: SealedSeats, *, by_hand: bool = False
 ) -> View:
     """The view of a device by its request.
 
-    A depth that the game does not have counts as none, so that each view is cached once.
+    An unknown depth is ignored, so that each view is cached once.
     """
     known = view_request.depth in table.game_view.depths(table.position)
     return View(view_request if known else replace(view_request, depth=""), made, by_hand)
@@ -142,10 +142,10 @@ def fragment(table: Table, view: View) -> Fragment:
     host = (play.id, *play.players, play.locked, play.open_scores, play.confirms)
     game = (table.game.version, table.catalog_game.names)
     key = (host, game, table.log.digest, table.role, view)
-    return rendered_once(key, partial(_rendered, table, view))
+    return rendered_once(key, partial(_render, table, view))
 
 
-def _rendered(table: Table, view: View) -> str:
+def _render(table: Table, view: View) -> str:
     return render_to_string("plays/play.html#table", context(table, view))
 
 
@@ -173,7 +173,7 @@ def _seals(table: Table, view: View) -> int:
     return len(view.made) + table.log.answered
 
 
-def shown_to(play: UUID, viewers: Collection[Viewer]) -> Mapping[Viewer, ShownFragment]:
+def fragments_for(play: UUID, viewers: Collection[Viewer]) -> Mapping[Viewer, ShownFragment]:
     """The current fragment of each viewer.
 
     Roles are read from the database: viewers without one are left out, and so are all viewers
@@ -187,7 +187,7 @@ def shown_to(play: UUID, viewers: Collection[Viewer]) -> Mapping[Viewer, ShownFr
         if table is None or not table.positions:
             continue
         choices = sealed_seats(table.play.id) if choices is None else choices
-        view = look_of(table, ViewRequest(depth=viewer.depth, purse=table.role.seat), choices)
+        view = view_of(table, ViewRequest(depth=viewer.depth, purse=table.role.seat), choices)
         position = Progress(table.after, _seals(table, view))
         with override(viewer.language):
             found[viewer] = ShownFragment(position, fragment(table, view))

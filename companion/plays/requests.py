@@ -38,7 +38,7 @@ def read_sent(post: QueryDict, device: UUID) -> Sent:
 def read_payload(post: QueryDict, field: str = "entry") -> Json:
     """Parse the JSON of an entry or a choice; the rules check its content."""
     payload = parsed(post.get(field, "").encode("utf-8", "surrogatepass"), field, MAX_BYTES)
-    _legible(payload, field)
+    _require_legible(payload, field)
     return payload
 
 
@@ -67,23 +67,23 @@ def read_key(post: QueryDict, field: str) -> UUID:
         raise Malformed(f"“{field}” is no key.", field=field) from None
 
 
-def _legible(payload: Json, field: str) -> None:
+def _require_legible(payload: Json, field: str) -> None:
     """Refuse control characters: people cannot read them, and PostgreSQL refuses null bytes."""
     match payload:
         case str() if any(unicodedata.category(letter) in NO_TEXT for letter in payload):
             raise Malformed("A text has no control characters.", field=field)
         case dict():
             for key, value in payload.items():
-                _legible(key, field)
-                _legible(value, field)
+                _require_legible(key, field)
+                _require_legible(value, field)
         case list():
             for value in payload:
-                _legible(value, field)
+                _require_legible(value, field)
         case _:
             return
 
 
-class PartEnded(Http404):
+class RoleEnded(Http404):
     """The device has no role in the play (any more); `why` is empty if it never had one."""
 
     def __init__(self, why: str) -> None:
@@ -93,13 +93,13 @@ class PartEnded(Http404):
 
 
 def no_such_play(request: HttpRequest, play: UUID) -> Http404:
-    """The answer to what a service did not find a play for: why the device has no part in it.
+    """The response where a service found no play: why the device's role in it ended.
 
-    A device that still has one is not a host.
+    If the device still has a role, the service was only for hosts.
     """
     try:
         table_of(request, play)
-    except PartEnded as ended:
+    except RoleEnded as ended:
         return ended
     return Http404("This device is no host of such a play.")
 
@@ -108,7 +108,7 @@ def no_such_play(request: HttpRequest, play: UUID) -> Http404:
 class PlayRequest:
     """A request of a play: who asks, for which play, and what they want to see of it.
 
-    Read once and passed down. Without slots, as it remembers what is asked of it again.
+    Read once and passed down. Without slots, since its properties are cached.
     """
 
     http: Request
@@ -117,7 +117,7 @@ class PlayRequest:
 
     @classmethod
     def read(cls, http: Request, play: UUID) -> Self:
-        """Read it; who has no device has no play either."""
+        """Read the request; raises `Http404` without a device."""
         return cls(http, play, device_or_404(http))
 
     @property
@@ -135,41 +135,41 @@ class PlayRequest:
         return read_payload(self.http.POST, field)
 
     def view(self, table: Table) -> ViewRequest:
-        """What the page is to show, with the purse that may be looked into."""
+        """The view request, with the purse that the device may see."""
         wanted = view_request(self.http)
         return replace(wanted, purse=purse(self.http, table, self.device))
 
 
 def table_of(request: HttpRequest, play: UUID) -> Table:
-    """The play as it stands; not found where it is not this device's to see."""
+    """The current table; raises `Http404` if the device has no role in the play."""
     return table_for(play, device_of(request))
 
 
 def table_for(play: UUID, device: UUID | None) -> Table:
-    """The same for a device that is known."""
+    """The current table for this device; raises `Http404` if it has no role in the play."""
     try:
         return services.get_table(play, device)
     except Play.DoesNotExist:
-        raise PartEnded(why_ended(play, device)) from None
+        raise RoleEnded(why_ended(play, device)) from None
 
 
 def device_or_404(request: HttpRequest) -> UUID:
     """The requesting device; answers 404 without one."""
     device = device_of(request)
     if device is None:
-        raise PartEnded(NO_DEVICE)
+        raise RoleEnded(NO_DEVICE)
     return device
 
 
 def purse(request: Request, table: Table, device: UUID | None) -> int | None:
-    """Whose purse this request of a device may look into."""
+    """The seat whose purse the page may show for this request; None for no seat."""
     seats = range(len(table.play.players))
     wanted = {str(seat): seat for seat in seats}.get(request.GET.get("purse", ""))
     return visibility.purse_of(table, wanted, device)
 
 
 def seats_visible_to(request: Request, table: Table) -> frozenset[int]:
-    """The seats whose points may be on the page that is asked for."""
+    """The seats whose points the requested page may show."""
     return visibility.visible_seats(
         table, ViewRequest(purse=purse(request, table, device_of(request)))
     )

@@ -37,7 +37,7 @@ def occasion(table: Table) -> str | None:
     return now.occasion if now else None
 
 
-def keep(table: Table, secret: SecretChoice, device: UUID) -> None:
+def store_choice(table: Table, secret: SecretChoice, device: UUID) -> None:
     """Store one choice; raises `EntryError` for one that the seat cannot make."""
     seats = range(len(table.position.state.seats))
     if secret.seat not in seats:
@@ -55,7 +55,7 @@ def keep(table: Table, secret: SecretChoice, device: UUID) -> None:
     )
 
 
-def revealed(table: Table) -> Json:
+def revealing_entry(table: Table) -> Json:
     """The entry that reveals all choices; raises `Malformed` before all have chosen."""
     now = sealing(table)
     if now is None or not now.due:

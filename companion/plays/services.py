@@ -26,8 +26,8 @@ from companion.plays.log.events import (
     Event,
     check_settler,
     equal_json,
+    event_of_row,
     fold_stored,
-    stored,
 )
 from companion.plays.log.replay import REPLAYS, Replay, Setup, replay_log
 from companion.plays.models import LogEvent, Play
@@ -35,9 +35,9 @@ from companion.plays.outcomes import Behind, Forbidden, Outcome, Refused, Saved,
 from companion.plays.permissions import WATCHER, Role
 from companion.plays.play_date import end_of_play
 from companion.plays.queries import (
-    heads,
     insert,
     last_digest_and_duplicate,
+    last_digests,
     play_with_role,
     play_with_roles,
     plays_of,
@@ -76,11 +76,11 @@ class NewEvent:
     def payload_for(self, table: Table) -> Json:
         """The payload on this table; raises `EntryError` if choices to reveal are missing.
 
-        Also if a ruling names nobody of the table as who settled it.
+        Also if a ruling names a settler who is not at the table.
         """
         if self.action is Action.RULE:
             check_settler(self.payload, len(table.play.players))
-        return sealed_choices.revealed(table) if self.reveals else self.payload
+        return sealed_choices.revealing_entry(table) if self.reveals else self.payload
 
     def is_stored_as(self, row: LogEvent) -> bool:
         """Whether a stored event is this one, sent a second time."""
@@ -104,23 +104,23 @@ def get_tables(play_id: UUID, devices: Collection[UUID]) -> Mapping[UUID, Table]
 def tables_of_plays(plays: Iterable[Play]) -> list[Table]:
     """The current tables of several plays in two queries; cached replays are not read again."""
     wanted = list(plays)
-    digests = heads(wanted)
-    cached = {play.id: _cached(play, digests.get(play.id, "")) for play in wanted}
+    digests = last_digests(wanted)
+    cached = {play.id: _cached_table(play, digests.get(play.id, "")) for play in wanted}
     logs: dict[UUID, list[Keyed]] = {id_: [] for id_, replay in cached.items() if not replay}
     rows = LogEvent.objects.filter(play__in=logs).order_by("play", "sequence")
     columns = rows.values_list("play", "sequence", "action", "payload", "key")
     for play_id, sequence, action, payload, key in columns:
-        logs[play_id].append((stored(sequence, action, payload), key))
+        logs[play_id].append((event_of_row(sequence, action, payload), key))
     return [_table_from(play, cached[play.id], logs.get(play.id, ())) for play in wanted]
 
 
-def _cached(play: Play, digest: str) -> Replay | None:
+def _cached_table(play: Play, digest: str) -> Replay | None:
     return REPLAYS.recall(play.id, CATALOG[play.game].game.version, _setup(play), digest)
 
 
 def _table_from(play: Play, replay: Replay | None, events: Iterable[Keyed]) -> Table:
     if replay is None:
-        return _replayed(play, WATCHER, events)
+        return _replay_table(play, WATCHER, events)
     return Table(play, CATALOG[play.game], replay, WATCHER)
 
 
@@ -144,12 +144,12 @@ def seal(play_id: UUID, secret: sealed_choices.SecretChoice, device: UUID) -> Ou
     with transaction.atomic(durable=True):
         play, role, _ = play_with_role(play_id, device, lock=True)
         table, _ = _table_and_duplicate(play, role)
-        if not role.opens(secret.seat, seats_held(play, but=device)):
+        if not role.may_see_secrets_of(secret.seat, seats_held(play, but=device)):
             raise Forbidden(table, role.barred or SEAT_HELD_ELSEWHERE)
         if table.halt or sealed_choices.occasion(table) != secret.occasion:
             return Behind(table)
         try:
-            sealed_choices.keep(table, secret, device)
+            sealed_choices.store_choice(table, secret, device)
         except EntryError as error:
             return Refused(table, error)
     publish.publish_change(play_id, seals=sealed_count(play_id))
@@ -162,7 +162,7 @@ def correct(play_id: UUID, changes: Json, sent: Sent) -> Outcome:
 
 
 def settle(play_id: UUID, ruling: Json, sent: Sent) -> Outcome:
-    """Settle another reading of a clause for this play, which is scored anew under it."""
+    """Settle another reading of a clause for this play, which is replayed under it."""
     return _append(play_id, NewEvent(Action.RULE, ruling), sent)
 
 
@@ -245,7 +245,7 @@ def _append(play_id: UUID, new: NewEvent, sent: Sent) -> Outcome:
 
 
 def _outcome_of_duplicate(table: Table, stored_before: LogEvent, new: NewEvent) -> Outcome:
-    """The same event twice is stored once; a different event needs its own key."""
+    """The outcome of a key that is stored already: saved, or refused for a different event."""
     if new.is_stored_as(stored_before):
         return Saved(table, stored_before.sequence, again=True)
     return Refused(table, Malformed("This key belongs to another entry.", field="key"))
@@ -297,8 +297,8 @@ def _store(table: Table, event: Event, sent: Sent) -> None:
 
 
 def _update_finished(table: Table) -> None:
-    """A play is finished when its last entry came, or the last word of a second person."""
-    play, over = table.play, table.complete and confirmation.counts(table)
+    """A play is finished with its last entry, or with the last answer of a second person."""
+    play, over = table.play, table.complete and confirmation.is_fully_confirmed(table)
     before = play.finished is not None
     if over != before:
         play.finished = end_of_play(play) if over else None
@@ -329,31 +329,34 @@ def _table(play: Play, role: Role, digest: str) -> Table:
     if own is not None and own.naming:
         catalog_game = own_copies.with_own_names(catalog_game, play.group_id)
     replay = REPLAYS.recall(play.id, catalog_game.game.version, _setup(play), digest)
-    replay = replay or _continued(play, digest)
+    replay = replay or _continue_cached(play, digest)
     if replay is not None:
         return Table(play, catalog_game, replay, role)
     rows = LogEvent.objects.filter(play=play).order_by("sequence")
     # rows of a long log as model instances would take as long as their replay
     columns = rows.values_list("sequence", "action", "payload", "key")
     events = (
-        (stored(sequence, action, payload), key) for sequence, action, payload, key in columns
+        (event_of_row(sequence, action, payload), key)
+        for sequence, action, payload, key in columns
     )
-    return replace(_replayed(play, role, events), catalog_game=catalog_game)
+    return replace(_replay_table(play, role, events), catalog_game=catalog_game)
 
 
-def _continued(play: Play, digest: str) -> Replay | None:
+def _continue_cached(play: Play, digest: str) -> Replay | None:
     """The cached replay, continued by events that another process has stored since.
 
     None if the result has another digest; then the whole log is read.
     """
     game = CATALOG[play.game].game
-    replay = REPLAYS.before(play.id, game.version, _setup(play))
+    replay = REPLAYS.latest(play.id, game.version, _setup(play))
     if replay is None or replay.halt:
         return None
     try:
         later = LogEvent.objects.filter(play=play, sequence__gte=replay.log.rows)
         for row in later.order_by("sequence"):
-            replay = replay.then(game, stored(row.sequence, row.action, row.payload), row.key)
+            replay = replay.then(
+                game, event_of_row(row.sequence, row.action, row.payload), row.key
+            )
     except EntryError:
         return None
     if replay.log.digest != digest:
@@ -362,7 +365,7 @@ def _continued(play: Play, digest: str) -> Replay | None:
     return replay
 
 
-def _replayed(play: Play, role: Role, events: Iterable[Keyed]) -> Table:
+def _replay_table(play: Play, role: Role, events: Iterable[Keyed]) -> Table:
     catalog_game = CATALOG[play.game]
     log = fold_stored(events)
     setup = _setup(play)

@@ -1,6 +1,7 @@
 """A table: a play with its log, positions, game, and the device's role.
 
-`or_unread` is the fallback for plays that cannot be drawn: the fault affects only their page.
+`draw_or_unreadable` is the fallback for plays that cannot be drawn: an error affects only their
+page.
 """
 
 import logging
@@ -83,7 +84,7 @@ class Table:
         return 0 if halt is None or halt.entry is None else halt.entry + 1
 
 
-def or_unread[T](table: Table, draw: Callable[[Table], T]) -> T:
+def draw_or_unreadable[T](table: Table, draw: Callable[[Table], T]) -> T:
     """Draw a play; if that fails, draw it as a play that cannot be read."""
     try:
         return draw(table)
@@ -93,10 +94,10 @@ def or_unread[T](table: Table, draw: Callable[[Table], T]) -> T:
         if not table.positions:
             raise
         logger.exception("The play %s cannot be drawn.", table.play.id)
-        return draw(unread(table))
+        return draw(unreadable(table))
 
 
-def unread(table: Table) -> Table:
+def unreadable(table: Table) -> Table:
     """The table without positions, halted at its last entry."""
     last = len(table.log.entries) - 1
     halt = table.halt or Halt(

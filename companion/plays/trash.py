@@ -66,7 +66,7 @@ def plays_in_trash(device: UUID | None) -> QuerySet[Play]:
     return plays.order_by("-deleted", "id")
 
 
-def empty(now: datetime) -> int:
+def purge_expired(now: datetime) -> int:
     """Purge the plays that were in the trash for too long; returns their number."""
     in_trash = Play.objects.filter(deleted__lte=_limit(now))
     purged = sum(map(partial(_purge, in_trash), list(in_trash.values_list("id", flat=True))))

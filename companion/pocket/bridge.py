@@ -1,4 +1,4 @@
-"""The way of a request from the browser's worker to Django and back.
+"""The bridge between the browser's worker and Django: passes on requests and responses.
 
 `deploy/pocket/django.js` calls these functions, in this order: `begin` (then the memory may
 be kept as a snapshot), `resume`, `open_database`, `update_database`, and `answer_js` for each
@@ -50,7 +50,7 @@ class JsBytes(Protocol):
 
 
 class _Device:
-    """What stays from one request to the next."""
+    """The state between requests."""
 
     jar = Jar()
     handler: WSGIHandler | None = None
@@ -75,7 +75,7 @@ def warm(paths: Iterable[str]) -> None:
 
 
 def resume() -> None:
-    """After a snapshot was loaded: draw anew what must not repeat itself."""
+    """Draw new random seeds after a snapshot was loaded, so that they do not repeat."""
     random.seed()
 
 
@@ -103,7 +103,7 @@ def close_database() -> None:
 
 
 def kept() -> str:
-    """How much is kept here, as JSON, for the sentence that says that it was deleted."""
+    """The numbers of plays and events as JSON, for the message after a deletion."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT count(*), count(*) FILTER (WHERE finished IS NULL) FROM plays_play"
@@ -143,7 +143,7 @@ def answer(method: str, url: str, headers: Headers, body: bytes) -> Answer:
 
 
 def unwritten(_: bytes, /) -> object:
-    """What WSGI gives to old programs to write with; Django never does."""
+    """The `write` callable that WSGI requires; Django never calls it."""
     raise NotImplementedError
 
 

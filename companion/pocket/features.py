@@ -1,4 +1,4 @@
-"""Features that the setting HIDDEN_FEATURES leaves out."""
+"""Middleware for the setting HIDDEN_FEATURES."""
 
 from collections.abc import Callable, Mapping, Sequence
 

@@ -21,7 +21,7 @@ class Jar:
         self._values: dict[str, str] = {}
 
     def open(self) -> None:
-        """Read what is stored."""
+        """Load the stored texts."""
         with connection.cursor() as cursor:
             cursor.execute(TABLE)
             cursor.execute("SELECT name, value FROM pocket_jar")

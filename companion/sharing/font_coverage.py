@@ -31,7 +31,7 @@ def cmap(font: Path) -> Cmap:
     """Read the character ranges of a font; empty if it cannot be read."""
     try:
         data = font.read_bytes()
-        return _of(data, _table(data))
+        return _ranges(data, _table(data))
     except (OSError, TooShort, StopIteration):
         return Cmap()
 
@@ -45,7 +45,7 @@ def _table(data: bytes) -> int:
     return found
 
 
-def _of(data: bytes, table: int) -> Cmap:
+def _ranges(data: bytes, table: int) -> Cmap:
     (count,) = unpack_from(">H", data, table + 2)
     starts = {unpack_from(">HHI", data, table + 4 + 8 * n)[2] + table for n in range(count)}
     layouts = {unpack_from(">H", data, start)[0]: start for start in starts}

@@ -53,7 +53,7 @@ def files(texts: Iterable[str]) -> tuple[str, ...]:
     return (*map(str, ALONG), *sorted(map(str, needed)))
 
 
-def measured(text: str, size: int) -> float:
+def text_width(text: str, size: int) -> float:
     """The width of a text in pixels at a font size."""
     runs = groupby(unisolated(text), key=font_of)
     return sum(_run("".join(letters), font or ALONG[0], size) for font, letters in runs)
@@ -61,7 +61,7 @@ def measured(text: str, size: int) -> float:
 
 def _run(text: str, font: Path, size: int) -> float:
     try:
-        return _sized(font, size).getlength(text)
+        return _font_of_size(font, size).getlength(text)
     except OSError:
         return len(text) * size * WIDE
     except ImportError:  # in the pocket edition, whose page fits texts as it draws them
@@ -73,11 +73,11 @@ def _font_of(letter: str, along: tuple[Path, ...], folders: tuple[Path, ...]) ->
     found = next((font for font in along if letter in _letters(font)), None)
     if found is not None:
         return found
-    return next((font for font in _machine(folders) if letter in _letters(font)), None)
+    return next((font for font in _system_fonts(folders) if letter in _letters(font)), None)
 
 
 @cache
-def _machine(folders: tuple[Path, ...]) -> tuple[Path, ...]:
+def _system_fonts(folders: tuple[Path, ...]) -> tuple[Path, ...]:
     """The font files of the system, those similar to the main font first."""
     return tuple(sorted({font for folder in folders for font in _fonts(folder)}, key=_unlike))
 
@@ -101,7 +101,7 @@ def _letters(font: Path) -> Cmap:
 
 
 @lru_cache(maxsize=256)
-def _sized(font: Path, size: int) -> "FreeTypeFont":
+def _font_of_size(font: Path, size: int) -> "FreeTypeFont":
     # Compiled for computers only.
     from PIL import ImageFont  # noqa: PLC0415
 

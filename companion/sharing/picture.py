@@ -14,7 +14,7 @@ from companion.frontend.icons import drawings
 from companion.frontend.templatetags.frontend import ordinal
 from companion.numerals import points
 from companion.plays.presentation.scoreboard import SeatView
-from companion.sharing.fonts import FAMILY, files, measured
+from companion.sharing.fonts import FAMILY, files, text_width
 from companion.sharing.shared_result import Shared, in_letters
 
 WIDTH, HEIGHT = 1200, 630
@@ -78,7 +78,7 @@ class Picture:
 
 def png(shared: Shared) -> bytes:
     """The picture of a result as PNG."""
-    return _rendered(svg(shared), files(picture(shared).texts))
+    return _render_png(svg(shared), files(picture(shared).texts))
 
 
 def svg(shared: Shared) -> str:
@@ -90,21 +90,21 @@ def picture(shared: Shared) -> Picture:
     """Lay out the picture of a result."""
     wide, shared = WIDTH - 2 * MARGIN, in_letters(shared)
     return Picture(
-        fitted(shared.winners, wide, TITLE, TITLE_LEAST),
-        fitted(shared.result.victory, wide, VICTORY, VICTORY),
-        fitted(shared.when, wide, SMALL, SMALL),
+        fit_text(shared.winners, wide, TITLE, TITLE_LEAST),
+        fit_text(shared.result.victory, wide, VICTORY, VICTORY),
+        fit_text(shared.when, wide, SMALL, SMALL),
         _columns(shared),
-        fitted(shared.breaches, wide, NOTE, NOTE_LEAST),
+        fit_text(shared.breaches, wide, NOTE, NOTE_LEAST),
     )
 
 
-def fitted(text: str, width: float, size: int, least: int) -> Fitted:
+def fit_text(text: str, width: float, size: int, least: int) -> Fitted:
     """The largest font size at which the text fits; below `least` the text is cut."""
-    while size > least and measured(text, size) > width:
+    while size > least and text_width(text, size) > width:
         size -= 1
-    if measured(text, size) <= width:
+    if text_width(text, size) <= width:
         return Fitted(text, size)
-    while text and measured(f"{text}…", size) > width:
+    while text and text_width(f"{text}…", size) > width:
         text = text[:-1].rstrip()
     return Fitted(f"{text}…", size)
 
@@ -128,7 +128,7 @@ def _column(seat: SeatView, left: float, width: float, *, flagged: bool) -> Pict
         top=FOOT - height,
         height=height,
         sign=UNDER_SIGN - (FOOT - height + 8),
-        name=fitted(seat.name, width - 24, NAME, NAME_LEAST),
+        name=fit_text(seat.name, width - 24, NAME, NAME_LEAST),
         score=points(seat.score),
         flagged=flagged,
         rank=place,
@@ -150,7 +150,7 @@ def _inner(symbol: str) -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def _rendered(drawn: str, fonts: Sequence[str]) -> bytes:
+def _render_png(drawn: str, fonts: Sequence[str]) -> bytes:
     # Compiled for computers only: in the pocket edition the page draws the picture.
     import resvg_py  # noqa: PLC0415
 

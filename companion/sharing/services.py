@@ -62,7 +62,7 @@ def withdraw(play_id: UUID, device: UUID) -> None:
         Share.objects.filter(play=play, withdrawn=None).update(withdrawn=timezone.now())
 
 
-def opened(token: str) -> tuple[Share, Table]:
+def open_link(token: str) -> tuple[Share, Table]:
     """The link with its table; raises `NoSuchLink`."""
     known = Share.objects.filter(token=token, withdrawn=None, play__deleted=None)
     could_be = TOKEN.fullmatch(token)  # malformed tokens must not reach the database

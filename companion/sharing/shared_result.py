@@ -16,7 +16,7 @@ from companion.bidi import each_isolated, isolated, unisolated
 from companion.groups.models import MAX_INITIALS
 from companion.numerals import points
 from companion.plays.models import Play, Seat
-from companion.plays.presentation.durations import began, took
+from companion.plays.presentation.durations import play_duration, start_date
 from companion.plays.presentation.result_page import Result, result
 from companion.plays.presentation.scoreboard import SeatView, SheetRow
 from companion.plays.table import Table
@@ -99,35 +99,39 @@ class Shared:
         return sha256(repr(parts).encode()).hexdigest()[:16]
 
 
-def shared(share: Share, table: Table) -> Shared:
+def shared_result(share: Share, table: Table) -> Shared:
     """The result that a link shows."""
     return share_json(table, Names(share.names))
 
 
 def share_json(table: Table, names: Names) -> Shared:
     """A result with its people named by this choice."""
-    play, called = table.play, calls(table.play, names)
+    play, called = table.play, shown_names(table.play, names)
     whole = result(table)
-    begun = began(play)
+    begun = start_date(play)
     return Shared(
         replace(
             whole,
-            columns=_renamed(whole.columns, called),
-            rows=_unlinked(whole.rows),
+            columns=_with_names(whole.columns, called),
+            rows=_without_links(whole.rows),
             tracks=[
-                replace(each, columns=_renamed(each.columns, called), rows=_unlinked(each.rows))
+                replace(
+                    each,
+                    columns=_with_names(each.columns, called),
+                    rows=_without_links(each.rows),
+                )
                 for each in whole.tracks
             ],
         ),
         table.game.title,
         table.game_view.icon,
         f"{begun.day} {begun:%B %Y}",
-        took(play.minutes, play.created, play.ended),
+        play_duration(play.minutes, play.created, play.ended),
     )
 
 
 def in_letters(parts: Shared) -> Shared:
-    """The result with names that can be drawn: no character is drawn as a box."""
+    """The result with names that its fonts can draw, without missing glyphs."""
     columns = [
         seat._replace(name=_in_letters(seat.name) or f"Player {seat.owner}")
         for seat in parts.result.columns
@@ -148,7 +152,7 @@ def _in_letters(name: str) -> str:
     return isolated(" ".join(found.split())) if seen and drawable(found) else ""
 
 
-def calls(play: Play, names: Names) -> list[str]:
+def shown_names(play: Play, names: Names) -> list[str]:
     """The displayed names of a play's people, by seat."""
     if names is Names.FULL:
         return list(play.names)
@@ -156,7 +160,7 @@ def calls(play: Play, names: Names) -> list[str]:
         return [f"Player {seat + 1}" for seat in range(len(play.players))]
     seats = Seat.objects.filter(play=play).select_related("person").order_by("number")
     short = [seat.person.initials or _letters(seat.person.name) for seat in seats]
-    return each_isolated(_discriminated(short))
+    return each_isolated(_number_equal(short))
 
 
 def _letters(name: str) -> str:
@@ -164,7 +168,7 @@ def _letters(name: str) -> str:
     return "".join(word[0] for word in name.split())[:MAX_INITIALS].upper()
 
 
-def _discriminated(short: Sequence[str]) -> list[str]:
+def _number_equal(short: Sequence[str]) -> list[str]:
     """Number equal initials: `A`, `A2`."""
     counts = [list(short[: place + 1]).count(letters) for place, letters in enumerate(short)]
     return [
@@ -173,13 +177,13 @@ def _discriminated(short: Sequence[str]) -> list[str]:
     ]
 
 
-def _renamed(columns: Sequence[SeatView], called: Sequence[str]) -> list[SeatView]:
+def _with_names(columns: Sequence[SeatView], called: Sequence[str]) -> list[SeatView]:
     return [
         seat._replace(name=name, url="") for seat, name in zip(columns, called, strict=True)
     ]
 
 
-def _unlinked(rows: Sequence[SheetRow]) -> list[SheetRow]:
+def _without_links(rows: Sequence[SheetRow]) -> list[SheetRow]:
     return [
         row._replace(cells=tuple(cell and cell._replace(url="") for cell in row.cells))
         for row in rows

@@ -18,14 +18,14 @@ from companion.plays.table import Table
 from companion.sharing import services
 from companion.sharing.models import Names
 from companion.sharing.picture import HEIGHT, WIDTH, png, svg
-from companion.sharing.shared_result import Shared, share_json, shared
+from companion.sharing.shared_result import Shared, share_json, shared_result
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def share(request: Request, play: UUID) -> HttpResponse:
     """The link of a play and its message; POST creates or changes it."""
-    table = _hosted(request, play)
+    table = _table_as_host(request, play)
     if request.method == "POST":
         try:
             services.share(play, device_or_404(request), _names(request))
@@ -61,9 +61,9 @@ def withdraw(request: Request, play: UUID) -> HttpResponse:
 
 
 @require_safe
-def seen(request: HttpRequest, token: str) -> HttpResponse:
+def shared_page(request: HttpRequest, token: str) -> HttpResponse:
     """The public page of a result."""
-    result = _opened(token)
+    result = _open_or_404(token)
     address = reverse("sharing:picture", args=[token])
     context = {
         "shared": result,
@@ -73,27 +73,27 @@ def seen(request: HttpRequest, token: str) -> HttpResponse:
         "width": WIDTH,
         "height": HEIGHT,
     }
-    return _unlisted(render(request, "sharing/seen.html", context))
+    return _prevent_listing(render(request, "sharing/seen.html", context))
 
 
 @require_safe
 def picture(request: HttpRequest, token: str) -> HttpResponse:
     """The picture of the result; clients with a copy check whether it has changed."""
-    result = _opened(token)
+    result = _open_or_404(token)
     tag = f'"{result.digest}"'
     if tag in request.headers.get("If-None-Match", ""):
-        return _unlisted(HttpResponseNotModified(headers={"ETag": tag}))
+        return _prevent_listing(HttpResponseNotModified(headers={"ETag": tag}))
     answer = HttpResponse(png(result), content_type="image/png")
     answer["ETag"] = tag
-    return _unlisted(answer)
+    return _prevent_listing(answer)
 
 
 @never_cache
 @require_safe
-def drawn(request: Request, play: UUID) -> HttpResponse:
+def picture_page(request: Request, play: UUID) -> HttpResponse:
     """A page that draws the picture of a result by itself, without a link."""
-    table = _hosted(request, play)
-    names = _chosen(request)
+    table = _table_as_host(request, play)
+    names = _chosen_names(request)
     context = {
         "table": table,
         "shared": share_json(table, names),
@@ -107,25 +107,25 @@ def drawn(request: Request, play: UUID) -> HttpResponse:
 
 @never_cache
 @require_safe
-def drawing(request: Request, play: UUID) -> HttpResponse:
+def picture_svg(request: Request, play: UUID) -> HttpResponse:
     """The picture of a result as SVG."""
-    result = share_json(_hosted(request, play), _chosen(request))
+    result = share_json(_table_as_host(request, play), _chosen_names(request))
     return HttpResponse(svg(result), content_type="image/svg+xml; charset=utf-8")
 
 
-def _chosen(request: Request) -> Names:
+def _chosen_names(request: Request) -> Names:
     """How a query names the people; in full without one."""
-    return _named(request.GET.get("names", Names.FULL.value))
+    return _names_by_text(request.GET.get("names", Names.FULL.value))
 
 
-def _opened(token: str) -> Shared:
+def _open_or_404(token: str) -> Shared:
     try:
-        return shared(*services.opened(token))
+        return shared_result(*services.open_link(token))
     except services.NoSuchLink:
         raise Http404("Nothing is shared here.") from None
 
 
-def _unlisted(answer: HttpResponse) -> HttpResponse:
+def _prevent_listing(answer: HttpResponse) -> HttpResponse:
     """Prevent caching beyond withdrawal, search listings, and referrer headers."""
     answer["Cache-Control"] = "no-cache"
     answer["X-Robots-Tag"] = "noindex, nofollow, noarchive"
@@ -133,7 +133,7 @@ def _unlisted(answer: HttpResponse) -> HttpResponse:
     return answer
 
 
-def _hosted(request: Request, play: UUID) -> Table:
+def _table_as_host(request: Request, play: UUID) -> Table:
     table = table_of(request, play)
     if not table.role.host or not table.complete or table.play.finished is None:
         raise Http404("Only the group of a play shares it, when it is over.")
@@ -141,10 +141,10 @@ def _hosted(request: Request, play: UUID) -> Table:
 
 
 def _names(request: Request) -> Names:
-    return _named(request.POST.get("names", ""))
+    return _names_by_text(request.POST.get("names", ""))
 
 
-def _named(text: str) -> Names:
+def _names_by_text(text: str) -> Names:
     try:
         return Names(text)
     except ValueError:

@@ -24,7 +24,7 @@ class Tally:
 def tallies(book: Summaries) -> list[Tally]:
     """Results of all people, by game and by number of players."""
     ends: dict[tuple[int, str, int], list[Part]] = {}
-    for game, person, players, part in parts(book):
+    for game, person, players, part in summary_parts(book):
         ends.setdefault((person, game, players), []).append(part)
     return [
         Tally(*key, _rate(key[2], _all_turns(some)), _spread(some))
@@ -45,10 +45,10 @@ def _counted(some: Iterable[Mapping[str, int]]) -> dict[int, int]:
 
 
 def _all_turns(some: Iterable[Part]) -> list[int]:
-    return added(counts for part in some for counts in part["turns"].values())
+    return add_columns(counts for part in some for counts in part["turns"].values())
 
 
-def added(columns: Iterable[Sequence[int]]) -> list[int]:
+def add_columns(columns: Iterable[Sequence[int]]) -> list[int]:
     """Add rows of numbers column by column."""
     return [sum(column) for column in zip(*columns, strict=True)]
 
@@ -60,8 +60,8 @@ def _rate(players: int, counts: Sequence[int]) -> Rate:
     return Rate(wins, plays, plays / players)
 
 
-def together(some: Iterable[Tally]) -> tuple[Rate, Spread]:
-    """Add the results together."""
+def sum_tallies(some: Iterable[Tally]) -> tuple[Rate, Spread]:
+    """The sums of several tallies: win rate and distribution of scores."""
     rate, spread = NO_RATE, NO_SPREAD
     for each in some:
         rate, spread = rate + each.rate, spread + each.spread
@@ -78,14 +78,14 @@ class StartingSeat:
     mean: float
 
 
-def turns(book: Summaries, person: int | None = None) -> list[StartingSeat]:
+def wins_by_turn(book: Summaries, person: int | None = None) -> list[StartingSeat]:
     """Wins of all people, or of one person, by place in turn order."""
     found: dict[tuple[int, int], list[list[int]]] = {}
-    for _, who, players, part in parts(book):
+    for _, who, players, part in summary_parts(book):
         if person in {None, who}:
             for turn, counts in part["turns"].items():
                 found.setdefault((players, int(turn)), []).append(counts)
-    sums = [(key, added(some)) for key, some in sorted(found.items())]
+    sums = [(key, add_columns(some)) for key, some in sorted(found.items())]
     return [
         StartingSeat(players, turn, _rate(players, counts), counts[0] / sum(counts[1:]))
         for (players, turn), counts in sums
@@ -111,7 +111,7 @@ class Means:
 def means(book: Summaries) -> list[Means]:
     """Sums of all people in a game, by line kind and by measure."""
     found: dict[int, list[Part]] = {}
-    for _, person, _, part in parts(book):
+    for _, person, _, part in summary_parts(book):
         found.setdefault(person, []).append(part)
     return [_means(book.scope.game, *pair) for pair in sorted(found.items(), key=_first)]
 
@@ -122,8 +122,8 @@ def _first(pair: tuple[int, object]) -> int:
 
 def _means(game: str, person: int, some: Sequence[Part]) -> Means:
     names, numbers = CATALOG[game].game.results, [sum(p["scores"].values()) for p in some]
-    kinds = added_by_name(part["kinds"] for part in some)
-    sums = added_by_name(part["sums"] for part in some)
+    kinds = add_by_name(part["kinds"] for part in some)
+    sums = add_by_name(part["sums"] for part in some)
     known = dict.fromkeys(sums, sum(numbers))
     for part, number in zip(some, numbers, strict=True):
         if len(part["sums"]) < len(known):
@@ -142,7 +142,7 @@ def _means(game: str, person: int, some: Sequence[Part]) -> Means:
     )
 
 
-def added_by_name(some: Iterable[Mapping[str, int]]) -> dict[str, int]:
+def add_by_name(some: Iterable[Mapping[str, int]]) -> dict[str, int]:
     """Add numbers name by name. Nearly all have the same names: these are added at once."""
     alike: dict[tuple[str, ...], list[Iterable[int]]] = {}
     for each in some:
@@ -172,21 +172,21 @@ class Duel:
 def duels(book: Summaries, person: int) -> list[Duel]:
     """A person's head-to-head results, the most frequent first; two who are out are level."""
     found: dict[int, list[list[int]]] = {}
-    for _, who, _, part in parts(book):
+    for _, who, _, part in summary_parts(book):
         if who == person:
             for other, counts in part["met"].items():
                 found.setdefault(int(other), []).append(counts)
-    met = [Duel(other, *added(some)) for other, some in found.items()]
+    met = [Duel(other, *add_columns(some)) for other, some in found.items()]
     return sorted(met, key=lambda each: (-each.plays, each.other))
 
 
-def days(book: Summaries, person: int) -> tuple[datetime, datetime]:
+def first_and_last_play(book: Summaries, person: int) -> tuple[datetime, datetime]:
     """The start times of a person's first and last play."""
-    own = [part for _, who, _, part in parts(book) if who == person]
+    own = [part for _, who, _, part in summary_parts(book) if who == person]
     return at(min(part["first"] for part in own)), at(max(part["last"] for part in own))
 
 
-def runs(book: Summaries) -> dict[int, Streaks]:
+def win_streaks(book: Summaries) -> dict[int, Streaks]:
     """Win streaks of all people in a game."""
     size = book.scope.players
     kept = "" if size is None else LETTERS[size : size + 1]
@@ -201,7 +201,7 @@ def runs(book: Summaries) -> dict[int, Streaks]:
     return {person: streaks(won) for person, won in wins.items() if won}
 
 
-def parts(book: Summaries) -> Iterator[tuple[str, int, int, Part]]:
+def summary_parts(book: Summaries) -> Iterator[tuple[str, int, int, Part]]:
     """Game, person, number of players and summary part, for everything in the scope."""
     wanted = book.scope.players
     for game, summary in book.summaries:

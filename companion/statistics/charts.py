@@ -5,26 +5,26 @@ from collections.abc import Iterable, Mapping, Sequence
 from companion.charts.bars import Bar, BarPart, Bars
 from companion.charts.columns import Column, Columns
 from companion.charts.curves import Curve, Trace
-from companion.charts.numbers import read
+from companion.charts.numbers import number_text
 from companion.charts.ranges import Ranges
 from companion.games.catalog import CATALOG
 from companion.statistics.aggregation import Duel, Means, StartingSeat
 from companion.statistics.definitions import FEW, Spread
-from companion.statistics.people import NamedPerson, ranged
+from companion.statistics.people import NamedPerson, rate_for_chart
 from companion.statistics.rating_history import Step
-from companion.statistics.tables import day
+from companion.statistics.tables import date_text
 
 MOST_STEPS = 60
 """Most steps of a rating curve, besides the last."""
 ORDINALS = ("", "2nd", "3rd", "4th", "5th")
 
 
-def distribution(spread: Spread) -> Columns:
+def distribution_chart(spread: Spread) -> Columns:
     """Chart of the final scores and how often each was reached."""
     return Columns(
         "Distribution of final scores",
         [
-            Column(read(low), count, f"{_span(low, high)}: {_plays(count)}")
+            Column(number_text(low), count, f"{_span(low, high)}: {_plays(count)}")
             for low, high, count in spread.bins
         ],
         number="Finishes",
@@ -32,20 +32,24 @@ def distribution(spread: Spread) -> Columns:
 
 
 def _span(low: int, high: int) -> str:
-    return f"{read(low)} points" if low == high else f"{read(low)} to {read(high)} points"
+    return (
+        f"{number_text(low)} points"
+        if low == high
+        else f"{number_text(low)} to {number_text(high)} points"
+    )
 
 
 def _plays(number: int) -> str:
     return f"{number} time{'' if number == 1 else 's'}"
 
 
-def seats_of(turns: Sequence[StartingSeat], game: str) -> Ranges:
+def turn_order_chart(turns: Sequence[StartingSeat], game: str) -> Ranges:
     """Chart of win rates by place in turn order, for each number of players."""
     opens = CATALOG[game].game_view.opens
     return Ranges(
         "Win rate by the place at the table",
         [
-            ranged(
+            rate_for_chart(
                 f"{each.players} players, {ORDINALS[each.turn] or f'who {opens}'}",
                 each.rate,
             )
@@ -54,7 +58,7 @@ def seats_of(turns: Sequence[StartingSeat], game: str) -> Ranges:
     )
 
 
-def kinds_of(game: str, found: Iterable[Means], *, aside: bool) -> Mapping[str, str]:
+def kind_labels(game: str, found: Iterable[Means], *, aside: bool) -> Mapping[str, str]:
     """Labels of line kinds by name: those that score, or those kept `aside`.
 
     A kind without a label comes after the others, under its name.
@@ -64,7 +68,7 @@ def kinds_of(game: str, found: Iterable[Means], *, aside: bool) -> Mapping[str, 
     return {kind: labels.get(kind, kind) for kind in kinds if (kind in other) is aside}
 
 
-def sources(
+def sources_chart(
     found: Sequence[Means], names: Mapping[int, NamedPerson], game: str, *, aside: bool = False
 ) -> Bars | None:
     """Chart of everybody's average points by line kind; None if the game has none of them.
@@ -72,7 +76,7 @@ def sources(
     It leaves out people of whose plays only the totals are known.
     """
     found = [each for each in found if each.sourced]
-    kinds = kinds_of(game, found, aside=aside)
+    kinds = kind_labels(game, found, aside=aside)
     if not kinds or not found:
         return None
     bars = [
@@ -89,14 +93,16 @@ def sources(
     return Bars(_by_source(aside=aside), list(kinds.values()), bars)
 
 
-def own_sources(mine: Means, others: Means, game: str, *, aside: bool = False) -> Bars | None:
+def own_sources_chart(
+    mine: Means, others: Means, game: str, *, aside: bool = False
+) -> Bars | None:
     """Chart of a person's average points by line kind, beside the others' average.
 
     None if only the totals of the person's plays are known.
     """
     if not mine.sourced:
         return None
-    kinds = kinds_of(game, (mine, others), aside=aside)
+    kinds = kind_labels(game, (mine, others), aside=aside)
     met = [kind for kind in kinds if mine.kinds.get(kind) or others.kinds.get(kind)]
     bars = [
         Bar(
@@ -118,7 +124,7 @@ def _by_source(*, aside: bool) -> str:
     return f"{track} a play, by where they come from"
 
 
-def against(duels: Sequence[Duel], names: Mapping[int, NamedPerson]) -> Bars:
+def duels_chart(duels: Sequence[Duel], names: Mapping[int, NamedPerson]) -> Bars:
     """Chart of head-to-head results, with a bar per opponent."""
     return Bars(
         "Head to head",
@@ -133,12 +139,12 @@ def against(duels: Sequence[Duel], names: Mapping[int, NamedPerson]) -> Bars:
     )
 
 
-def every(plays: int) -> int:
+def plays_per_step(plays: int) -> int:
     """The number of plays per step of a rating curve: a long one shows only some of them."""
     return max(-(-plays // MOST_STEPS), 1)
 
 
-def curve(steps: Sequence[Step], plays: int, name: str) -> Curve | None:
+def rating_chart(steps: Sequence[Step], plays: int, name: str) -> Curve | None:
     """Chart of a person's rating over their plays; None for too few plays."""
     if plays < FEW or not steps:
         return None
@@ -146,6 +152,6 @@ def curve(steps: Sequence[Step], plays: int, name: str) -> Curve | None:
         "Rating after each play",
         [Trace(name, 1, [step.mu for step in steps])],
         step="Play of",
-        labels=[day(step.played) for step in steps],
+        labels=[date_text(step.played) for step in steps],
         stairs=False,
     )

@@ -1,6 +1,6 @@
 """Rows derived from finished plays: seat results, rating progress, year summaries.
 
-None of them is a source: `rebuild_statistics` derives all of them from the logs of the plays.
+`manage.py rebuild_statistics` can derive all of them again from the logs of the plays.
 """
 
 from collections.abc import Sequence

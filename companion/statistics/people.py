@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from companion.bidi import isolated
-from companion.charts.numbers import read
+from companion.charts.numbers import number_text
 from companion.charts.ranges import Range
 from companion.groups.models import Person
 from companion.statistics.definitions import Rate, Spread
@@ -27,7 +27,7 @@ class NamedPerson:
         return isolated(self.plain)
 
 
-def named(ids: Iterable[int]) -> Mapping[int, NamedPerson]:
+def load_people(ids: Iterable[int]) -> Mapping[int, NamedPerson]:
     """Load people by their row ids, in one query."""
     rows = Person.objects.filter(id__in=set(ids)).values_list("id", "uid", "name")
     return {row_id: NamedPerson(uid, name) for row_id, uid, name in rows}
@@ -45,17 +45,17 @@ class PersonRow:
     @property
     def wins(self) -> str:
         """The wins: `13½`."""
-        return shared(self.rate.wins)
+        return wins_text(self.rate.wins)
 
     @property
     def mean(self) -> str:
         """The average score."""
-        return read(self.spread.mean)
+        return number_text(self.spread.mean)
 
     @property
     def median(self) -> str:
         """The median score."""
-        return read(self.spread.median)
+        return number_text(self.spread.median)
 
     @property
     def best(self) -> str:
@@ -70,15 +70,15 @@ class PersonRow:
     @property
     def range(self) -> Range:
         """The win rate for a chart."""
-        return ranged(self.who.name, self.rate)
+        return rate_for_chart(self.who.name, self.rate)
 
 
 def label(score: float, *, out: bool) -> str:
     """A score as text, marked if the person was out of the game."""
-    return f"{read(score)} (out)" if out else read(score)
+    return f"{number_text(score)} (out)" if out else number_text(score)
 
 
-def ranged(name: str, rate: Rate) -> Range:
+def rate_for_chart(name: str, rate: Rate) -> Range:
     """A rate for a chart, or a notice that there are too few plays."""
     low, high = rate.interval
     few = too_few(rate.plays) if rate.few else ""
@@ -90,7 +90,7 @@ def too_few(plays: int) -> str:
     return f"{plays} play{'' if plays == 1 else 's'}: too few to say"
 
 
-def shared(wins: float) -> str:
+def wins_text(wins: float) -> str:
     """A number of wins with its fraction: `13½`."""
     whole = int(wins + NEAR)
     part = wins - whole
@@ -99,10 +99,10 @@ def shared(wins: float) -> str:
     for value, sign in HALVES.items():
         if abs(part - value) < NEAR:
             return f"{whole or ''}{sign}"
-    return read(wins)
+    return number_text(wins)
 
 
-def proven(rate: Rate, who: str) -> str:
+def proof_sentence(rate: Rate, who: str) -> str:
     """A sentence on what a rate proves; empty for too few plays."""
     if rate.few:
         return ""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from companion.bidi import isolated
 from companion.charts.bars import Bar, BarPart, Bars
-from companion.charts.numbers import read
+from companion.charts.numbers import number_text
 from companion.charts.ranges import Ranges
 from companion.collation import by_letter
 from companion.games.catalog import CATALOG
@@ -16,13 +16,13 @@ from companion.statistics.people import (
     NamedPerson,
     PersonRow,
     label,
-    named,
-    proven,
-    ranged,
-    shared,
+    load_people,
+    proof_sentence,
+    rate_for_chart,
+    wins_text,
 )
 from companion.statistics.rating_history import Rating
-from companion.statistics.ratings import rate_on
+from companion.statistics.ratings import rate_step
 from companion.statistics.records import records
 from companion.statistics.scope import Bundle
 from companion.statistics.summary_cache import Summaries
@@ -30,104 +30,111 @@ from companion.statistics.summary_cache import Summaries
 type Context = dict[str, object]
 
 
-def of_group(book: Summaries) -> Context:
+def group_context(book: Summaries) -> Context:
     """All games of a group: how often each was played, and who wins."""
     tallies = aggregation.tallies(book)
-    names = named(each.person for each in tallies)
+    names = load_people(each.person for each in tallies)
     rows = _rows(tallies, names)
     return {"rows": rows, "rates": Ranges("Win rate", [row.range for row in rows])}
 
 
-def of_game(book: Summaries, *, narrowed: bool) -> Context:
+def game_context(book: Summaries, *, narrowed: bool) -> Context:
     """One game of a group; ratings are shown only without a filter."""
     scope = book.scope
-    rated = not narrowed and rate_on(scope.group, scope.game)
-    tallies, turns = aggregation.tallies(book), aggregation.turns(book)
+    rated = not narrowed and rate_step(scope.group, scope.game)
+    tallies, turns = aggregation.tallies(book), aggregation.wins_by_turn(book)
     means = aggregation.means(book)
-    names = named(each.person for each in tallies)
+    names = load_people(each.person for each in tallies)
     rows = _rows(tallies, names)
-    _, spread = aggregation.together(tallies)
-    start = tables.starting(turns)
-    runs, ratings = aggregation.runs(book), rating_history.ratings(scope) if rated else []
+    _, spread = aggregation.sum_tallies(tallies)
+    start = tables.starting_rate(turns)
+    runs, ratings = (
+        aggregation.win_streaks(book),
+        rating_history.ratings(scope) if rated else [],
+    )
     return {
         "rows": rows,
         "rates": Ranges("Win rate", [row.range for row in rows]),
         **_scores(spread),
-        "distribution": charts.distribution(spread),
-        "seats": charts.seats_of(turns, scope.game),
-        "proven": proven(start, f"whoever {CATALOG[scope.game].game_view.opens}"),
-        "sources": charts.sources(means, names, scope.game),
-        "ledger": charts.sources(means, names, scope.game, aside=True),
-        "measured": tables.leading(scope.game, means, names),
+        "distribution": charts.distribution_chart(spread),
+        "seats": charts.turn_order_chart(turns, scope.game),
+        "proven": proof_sentence(start, f"whoever {CATALOG[scope.game].game_view.opens}"),
+        "sources": charts.sources_chart(means, names, scope.game),
+        "ledger": charts.sources_chart(means, names, scope.game, aside=True),
+        "measured": tables.measure_leaders(scope.game, means, names),
         "ratings": tables.rating_table(
             ratings, names, {row.person: row.rate.plays for row in rows}
         ),
         "unrated": not narrowed and not rated,
-        "records": tables.held(records(book), names),
+        "records": tables.record_rows(records(book), names),
         "streaks": [(row.who, runs[row.person]) for row in rows],
     }
 
 
-def of_person(book: Summaries, person: Person) -> Context:
+def person_context(book: Summaries, person: Person) -> Context:
     """A person in all games."""
     mine = [each for each in aggregation.tallies(book) if each.person == person.id]
-    total, _ = aggregation.together(mine)
+    total, _ = aggregation.sum_tallies(mine)
     games = {slug: [t for t in mine if t.game == slug] for slug in CATALOG}
     by_game = [
-        ranged(CATALOG[slug].game.title, aggregation.together(some)[0])
+        rate_for_chart(CATALOG[slug].game.title, aggregation.sum_tallies(some)[0])
         for slug, some in games.items()
         if some
     ]
     duels = aggregation.duels(book, person.id)
-    names = named(each.other for each in duels)
+    names = load_people(each.other for each in duels)
     return {
-        **_played(book, person, total),
-        "streak": tables.streak(rating_history.run(book, person.id)),
+        **_play_summary(book, person, total),
+        "streak": tables.streak_text(rating_history.win_streaks_of(book, person.id)),
         "rates": Ranges("Win rate", by_game),
-        "proven": proven(total, isolated(person.name)),
-        "duels": charts.against(duels, names),
+        "proven": proof_sentence(total, isolated(person.name)),
+        "duels": charts.duels_chart(duels, names),
     }
 
 
-def of_person_in_game(book: Summaries, person: Person, *, narrowed: bool) -> Context:
+def person_in_game_context(book: Summaries, person: Person, *, narrowed: bool) -> Context:
     """A person in one game, compared with the others of the group."""
     scope = book.scope
-    rated = not narrowed and rate_on(scope.group, scope.game)
+    rated = not narrowed and rate_step(scope.group, scope.game)
     mine = [each for each in aggregation.tallies(book) if each.person == person.id]
-    total, spread = aggregation.together(mine)
-    turns = aggregation.turns(book, person.id)
+    total, spread = aggregation.sum_tallies(mine)
+    turns = aggregation.wins_by_turn(book, person.id)
     means = aggregation.means(book)
-    own = tables.together(each for each in means if each.person == person.id)
-    others = tables.together(each for each in means if each.person != person.id)
-    steps = rating_history.course(scope, person.id, charts.every(total.plays)) if rated else []
+    own = tables.sum_means(each for each in means if each.person == person.id)
+    others = tables.sum_means(each for each in means if each.person != person.id)
+    steps = (
+        rating_history.rating_steps(scope, person.id, charts.plays_per_step(total.plays))
+        if rated
+        else []
+    )
     rating = [Rating(person.id, steps[-1].mu, steps[-1].sigma)] if steps else []
     duels = aggregation.duels(book, person.id)
-    names = {**named(each.other for each in duels), person.id: _named_person(person)}
+    names = {**load_people(each.other for each in duels), person.id: _named_person(person)}
     opens = CATALOG[scope.game].game_view.opens
-    rates = [ranged(f"{size} players", r) for size, r in _by_size(mine)]
+    rates = [rate_for_chart(f"{size} players", r) for size, r in _by_size(mine)]
     if turns:
-        rates.append(ranged(f"As who {opens}", tables.starting(turns)))
+        rates.append(rate_for_chart(f"As who {opens}", tables.starting_rate(turns)))
     return {
-        **_played(book, person, total),
+        **_play_summary(book, person, total),
         **_scores(spread),
-        "streak": tables.streak(rating_history.run(book, person.id)),
+        "streak": tables.streak_text(rating_history.win_streaks_of(book, person.id)),
         "rates": Ranges("Win rate", rates),
-        "proven": proven(total, isolated(person.name)),
-        "seats": charts.seats_of(turns, scope.game),
-        "distribution": charts.distribution(spread),
-        "sources": charts.own_sources(own, others, scope.game),
-        "ledger": charts.own_sources(own, others, scope.game, aside=True),
-        "measured": tables.measured(scope.game, own, others),
-        "duels": charts.against(duels, names),
+        "proven": proof_sentence(total, isolated(person.name)),
+        "seats": charts.turn_order_chart(turns, scope.game),
+        "distribution": charts.distribution_chart(spread),
+        "sources": charts.own_sources_chart(own, others, scope.game),
+        "ledger": charts.own_sources_chart(own, others, scope.game, aside=True),
+        "measured": tables.measure_rows(scope.game, own, others),
+        "duels": charts.duels_chart(duels, names),
         "ratings": tables.rating_table(rating, names, {person.id: total.plays}),
         "unrated": not narrowed and not rated,
-        "curve": charts.curve(steps, total.plays, isolated(person.name)),
-        "records": tables.held(records(book, person.id), names),
+        "curve": charts.rating_chart(steps, total.plays, isolated(person.name)),
+        "records": tables.record_rows(records(book, person.id), names),
         "streaks": (),
     }
 
 
-def by_game(played: Iterable[Bundle]) -> Bars:
+def games_chart(played: Iterable[Bundle]) -> Bars:
     """Chart of how often each game was played."""
     counts: dict[str, int] = {}
     for each in played:
@@ -144,15 +151,19 @@ def _scores(spread: Spread) -> Context:
         "spread": spread,
         "best": label(spread.best, out=spread.only_out),
         "worst": label(spread.worst, out=spread.only_out),
-        "average": read(spread.mean),
-        "middle": read(spread.median),
+        "average": number_text(spread.mean),
+        "middle": number_text(spread.median),
     }
 
 
-def _played(book: Summaries, person: Person, total: Rate) -> Context:
+def _play_summary(book: Summaries, person: Person, total: Rate) -> Context:
     """The first and the last play of a person, and their win rate."""
-    first, last = aggregation.days(book, person.id)
-    return {"since": tables.day(first), "last": tables.day(last), "wins": shared(total.wins)}
+    first, last = aggregation.first_and_last_play(book, person.id)
+    return {
+        "since": tables.date_text(first),
+        "last": tables.date_text(last),
+        "wins": wins_text(total.wins),
+    }
 
 
 def _named_person(person: Person) -> NamedPerson:
@@ -169,7 +180,7 @@ def _rows(tallies: Sequence[Tally], names: Mapping[int, NamedPerson]) -> list[Pe
     for each in tallies:
         found.setdefault(each.person, []).append(each)
     rows = [
-        PersonRow(names[person], person, *aggregation.together(some))
+        PersonRow(names[person], person, *aggregation.sum_tallies(some))
         for person, some in found.items()
     ]
     return sorted(rows, key=lambda row: (-row.rate.plays, by_letter(row.who.plain)))

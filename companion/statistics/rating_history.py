@@ -1,4 +1,4 @@
-"""Ratings, and streaks over all games: these need the rows, not only the year summaries."""
+"""Ratings by play, and streaks over all games; both are read from the seat results."""
 
 from datetime import datetime
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from django.db.models import (
 from django.db.models.functions import RowNumber
 
 from companion.groups.models import Person
-from companion.statistics.aggregation import runs
+from companion.statistics.aggregation import win_streaks
 from companion.statistics.definitions import Streaks, streaks
 from companion.statistics.scope import Scope
 from companion.statistics.summary_cache import Summaries
@@ -48,7 +48,7 @@ def ratings(scope: Scope) -> list[Rating]:
     return [Rating(who, mu, s) for who, mu, s in rated if mu is not None and s is not None]
 
 
-def course(scope: Scope, person: int, every: int) -> list[Step]:
+def rating_steps(scope: Scope, person: int, every: int) -> list[Step]:
     """A person's ratings after every `every` plays, and after the last, in order of time."""
     behind = Window(RowNumber(), order_by=[F("played").desc(), F("play").desc()])
     rows = scope.rows.filter(person=person).alias(back=behind).alias(place=F("back") % every)
@@ -57,11 +57,11 @@ def course(scope: Scope, person: int, every: int) -> list[Step]:
     return [Step(at, mu, s) for at, mu, s in steps if mu is not None and s is not None]
 
 
-def run(book: Summaries, person: int) -> Streaks:
+def win_streaks_of(book: Summaries, person: int) -> Streaks:
     """A person's win streaks; those over all games are computed from the rows."""
     scope = book.scope
     if scope.game:
-        return runs(book).get(person, Streaks())
+        return win_streaks(book).get(person, Streaks())
     rows = scope.rows.filter(person=person)
     won = Case(When(shared__gt=0, then=Value("w")), default=Value("l"))
     if connection.features.supports_aggregate_order_by_clause:

@@ -35,13 +35,13 @@ class UnratedResult(NamedTuple):
     rank: int
 
 
-def rate(group: int, game: str) -> None:
+def rate_all(group: int, game: str) -> None:
     """Compute ratings of a group in a game until all of them are valid."""
-    while not rate_on(group, game):
+    while not rate_step(group, game):
         pass
 
 
-def rate_on(group: int, game: str) -> bool:
+def rate_step(group: int, game: str) -> bool:
     """Compute one step of ratings from where they are still valid; True if all are valid now.
 
     Often there is nothing to do. The row of the rating progress stays locked meanwhile, so that
@@ -60,7 +60,7 @@ def rate_on(group: int, game: str) -> bool:
         last = _last_of_step(rows)
         if last is not None:
             rows = rows.filter(played__lte=last)
-        progress.rated = _rated(rows, _before(group, game, first))
+        progress.rated = _rate_rows(rows, _ratings_before(group, game, first))
         progress.save(update_fields=["rated"])
     return last is None or _first_unrated(group, game) is None
 
@@ -86,7 +86,7 @@ def _last_of_step(rows: "QuerySet[SeatResult]") -> datetime | None:
     return behind.first()
 
 
-def _before(group: int, game: str, first: datetime) -> Ratings:
+def _ratings_before(group: int, game: str, first: datetime) -> Ratings:
     """Everybody's rating after the plays before this time."""
     before = _counting(group, game).filter(played__lt=first)
     own = before.filter(person=OuterRef("pk")).order_by("-played", "-play")
@@ -96,11 +96,11 @@ def _before(group: int, game: str, first: datetime) -> Ratings:
     return {person: MODEL.rating(mu=mu, sigma=sigma) for person, mu, sigma in found}
 
 
-def _rated(rows: "QuerySet[SeatResult]", ratings: Ratings) -> datetime:
+def _rate_rows(rows: "QuerySet[SeatResult]", ratings: Ratings) -> datetime:
     """Compute and store the ratings of these rows; returns the start of the last play."""
     ordered = rows.order_by("played", "play", "number")
     found = list(ordered.values_list("id", "play", "person", "rank", "played"))
-    after = _replayed([UnratedResult(*row[:4]) for row in found], ratings)
+    after = _compute_ratings([UnratedResult(*row[:4]) for row in found], ratings)
     table = connection.ops.quote_name(SeatResult._meta.db_table)  # noqa: SLF001 - documented
     with connection.cursor() as cursor:
         cursor.executemany(
@@ -110,18 +110,20 @@ def _rated(rows: "QuerySet[SeatResult]", ratings: Ratings) -> datetime:
     return found[-1][4]
 
 
-def _replayed(
+def _compute_ratings(
     rows: Iterable[UnratedResult], ratings: Ratings
 ) -> Iterator[tuple[float, float, int]]:
     """Compute ratings play after play; yields mu, sigma and id of each row."""
     for _, play in groupby(rows, lambda row: row.play):
         seats = list(play)
-        for row, rating in zip(seats, _after(seats, ratings), strict=True):
+        for row, rating in zip(seats, _ratings_after(seats, ratings), strict=True):
             ratings[row.person] = rating
             yield rating.mu, rating.sigma, row.id
 
 
-def _after(seats: Sequence[UnratedResult], ratings: Ratings) -> list[PlackettLuceRating]:
+def _ratings_after(
+    seats: Sequence[UnratedResult], ratings: Ratings
+) -> list[PlackettLuceRating]:
     """New ratings of the people of one play."""
     teams = [[ratings.get(row.person) or MODEL.rating()] for row in seats]
     after = MODEL.rate(teams, ranks=[float(row.rank) for row in seats])

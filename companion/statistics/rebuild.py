@@ -15,7 +15,7 @@ from django.forms.models import model_to_dict
 
 from companion.games.catalog import CATALOG
 from companion.groups.models import Group
-from companion.plays.log.events import fold_stored, stored
+from companion.plays.log.events import event_of_row, fold_stored
 from companion.plays.log.replay import Replay, Setup, replay_log
 from companion.plays.models import LogEvent, Play
 from companion.statistics import summary_cache
@@ -26,8 +26,8 @@ from companion.statistics.models import (
     SeatResult,
     YearSummary,
 )
-from companion.statistics.ratings import rate
-from companion.statistics.seat_results import derived, has_results, store
+from companion.statistics.ratings import rate_all
+from companion.statistics.seat_results import derive_results, has_results, store_results
 
 AT_ONCE = 50
 MOST_EVENTS = 2_000
@@ -55,7 +55,7 @@ def rebuild(plays: Iterable[Play], *, keep: bool = True, pause: float = 0) -> Re
         with transaction.atomic():
             locked = Play.objects.select_for_update().filter(id__in=[p.id for p in some])
             found = list(_afresh(list(locked.order_by("id"))))
-            known = _stored(some)
+            known = _stored_rows(some)
             bad = [(play, rows) for play, rows in found if _differ(rows, known[play.id])]
             if keep and bad:
                 _replace([play for play, _ in bad], [row for _, rows in bad for row in rows])
@@ -96,9 +96,9 @@ def rebuild_summaries(*, keep: bool = True) -> int:
     number = 0
     kept = YearSummary.objects.values("group")
     for group, zone in Group.objects.filter(id__in=kept).values_list("id", "zone"):
-        wrong = summary_cache.wrong(group, ZoneInfo(zone))
+        wrong = summary_cache.find_wrong_summaries(group, ZoneInfo(zone))
         if keep and wrong:
-            summary_cache.keep(group, ZoneInfo(zone), wrong)
+            summary_cache.store_summaries(group, ZoneInfo(zone), wrong)
         number += len(wrong)
     return number
 
@@ -106,9 +106,9 @@ def rebuild_summaries(*, keep: bool = True) -> int:
 def sum_up(group: int, games: Iterable[str]) -> None:
     """Compute the ratings and year summaries of a group at once instead of page by page."""
     for game in games:
-        rate(group, game)
+        rate_all(group, game)
     zone = Group.objects.values_list("zone", flat=True).get(id=group)
-    summary_cache.keep_all(group, ZoneInfo(zone))
+    summary_cache.store_all_summaries(group, ZoneInfo(zone))
 
 
 def _sum_up(touched: Iterable[tuple[int, str]]) -> None:
@@ -116,7 +116,7 @@ def _sum_up(touched: Iterable[tuple[int, str]]) -> None:
         sum_up(group, [game for _, game in some])
 
 
-def underived() -> QuerySet[Play]:
+def plays_without_results() -> QuerySet[Play]:
     """Finished plays without rows, or with rows of an older version.
 
     Such rows lack a measure that their game has by now, or what their seats have earned. Plays
@@ -124,11 +124,11 @@ def underived() -> QuerySet[Play]:
     """
     plays = Play.objects.filter(finished__isnull=False, game__in=CATALOG)
     rows = SeatResult.objects.filter(play=OuterRef("pk"), number=0)
-    older = rows.filter(Q(columns__in=_outdated()) | Q(earned__isnull=True))
+    older = rows.filter(Q(columns__in=_outdated_columns()) | Q(earned__isnull=True))
     return plays.filter(~Exists(rows) | Exists(older)).order_by("id").only("id")
 
 
-def _outdated() -> list[int]:
+def _outdated_columns() -> list[int]:
     """The columns that lack a name which their game has by now."""
     return [
         each.id
@@ -148,7 +148,7 @@ def stable_fields(row: SeatResult) -> dict[str, object]:
     return {**model_to_dict(row, exclude=(*STAYS, "columns")), **own}
 
 
-def _stored(plays: Sequence[Play]) -> dict[UUID, list[SeatResult]]:
+def _stored_rows(plays: Sequence[Play]) -> dict[UUID, list[SeatResult]]:
     found: dict[UUID, list[SeatResult]] = {play.id: [] for play in plays}
     rows = SeatResult.objects.filter(play__in=plays).select_related("columns")
     for row in rows.order_by("play", "number"):
@@ -162,7 +162,7 @@ def _replace(plays: Sequence[Play], rows: Sequence[SeatResult]) -> None:
             rated=BEFORE_ALL
         )
     SeatResult.objects.filter(play__in=plays).delete()
-    store(rows)
+    store_results(rows)
 
 
 def _afresh(plays: Sequence[Play]) -> Iterator[tuple[Play, list[SeatResult]]]:
@@ -179,12 +179,14 @@ def _rows(play: Play, events: Iterable[LogEvent]) -> list[SeatResult]:
     replay = _replay(play, events)
     if replay.halt is not None or not has_results(replay.positions[-1]):
         return []
-    return derived(play, replay.positions, [event.payload for event in replay.log.entries])
+    return derive_results(
+        play, replay.positions, [event.payload for event in replay.log.entries]
+    )
 
 
 def _replay(play: Play, events: Iterable[LogEvent]) -> Replay:
     log = fold_stored(
-        (stored(row.sequence, row.action, row.payload), row.key) for row in events
+        (event_of_row(row.sequence, row.action, row.payload), row.key) for row in events
     )
     setup = Setup(play.players, play.start, play.options)
     return replay_log(CATALOG[play.game].game, setup, log)

@@ -6,7 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from companion.games.catalog import measures_of
-from companion.statistics.aggregation import parts
+from companion.statistics.aggregation import summary_parts
 from companion.statistics.summary_cache import Summaries
 from companion.statistics.yearly_summary import Held, at
 
@@ -35,7 +35,7 @@ def records(book: Summaries, person: int | None = None) -> list[Record]:
     measures = {each.name: each.most for each in measures_of(book.scope.game) if each.most}
     titles = {**ALWAYS, **measures}
     found: dict[str, list[tuple[Held, int]]] = {name: [] for name in titles}
-    for _, who, _, part in parts(book):
+    for _, who, _, part in summary_parts(book):
         if person in {None, who}:
             for name, some in found.items():
                 if held := part["held"].get(name):

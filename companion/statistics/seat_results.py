@@ -28,7 +28,7 @@ from companion.statistics.models import (
     SeatResult,
     stamp,
 )
-from companion.statistics.ratings import rate
+from companion.statistics.ratings import rate_all
 from scoring.kernel.closing import Sheet, has_counted, is_total
 from scoring.kernel.game import Position, closing_at
 from scoring.kernel.score_sheet import Standing
@@ -49,10 +49,10 @@ def update_results(
         _invalidate_ratings([play.id])
         SeatResult.objects.filter(play=play).delete()
     if play.finished is not None and positions and has_results(positions[-1]):
-        store(derived(play, positions, entries))
+        store_results(derive_results(play, positions, entries))
 
 
-def store(rows: Sequence[SeatResult]) -> None:
+def store_results(rows: Sequence[SeatResult]) -> None:
     """Save new rows, and the names of their numbers where no older row has the same."""
     saved: dict[str, ResultColumns] = {}
     for row in rows:
@@ -89,14 +89,14 @@ COUNTING = {"counted": True, "deleted": None, "sample": ""}
 CHANGES = (Action.UNDO, Action.REDO, Action.CORRECT)
 
 
-def derived(
+def derive_results(
     play: Play, positions: Sequence[Position], entries: Sequence[Json]
 ) -> list[SeatResult]:
-    """Derive the rows of a finished play, one per seat; `store` saves them and their names."""
+    """Derive the rows of a finished play, one per seat; `store_results` saves them."""
     last, known = positions[-1], CATALOG[play.game].game.results
     standing, seats = last.standing, range(len(last.state.seats))
-    taken = _measured(play.game, positions, entries)
-    ranks = placed(standing)
+    taken = _measures(play.game, positions, entries)
+    ranks = rank_seats(standing)
     columns = ResultColumns(
         game=play.game,
         line_kinds=_all(known.line_kinds, _kinds_of(last)),
@@ -150,11 +150,11 @@ def _people(play: Play, columns: ResultColumns) -> tuple[dict[int, int], bool]:
 
 
 def has_results(last: Position) -> bool:
-    """Whether a play that stands so is over and has results; one that ended early may not."""
+    """Whether a play with this last position is over and has results."""
     return not last.due and has_counted(closing_at(last))
 
 
-def _measured(
+def _measures(
     game: str, positions: Sequence[Position], entries: Sequence[Json]
 ) -> Sequence[Taken]:
     """The measures of each seat; a final sheet has none, an early end is no entry of a game."""
@@ -165,7 +165,7 @@ def _measured(
     return measured(positions[: over + 1], entries[:over])
 
 
-def placed(standing: Standing) -> list[int]:
+def rank_seats(standing: Standing) -> list[int]:
     """Ranks of all seats; people who are out of the game rank behind all others."""
     inside = sum(rank is not None for rank in standing.ranks)
     return [inside + 1 if rank is None else rank for rank in standing.ranks]
@@ -208,7 +208,7 @@ def _reset_progress(group: int, game: str, first: datetime) -> None:
     progress = RatingProgress.objects.filter(group=group, game=game)
     progress.update(rated=Least(F("rated"), first - JUST))
     # Only after the commit: ratings take longest, and a play must not wait for them.
-    transaction.on_commit(partial(rate, group, game), robust=True)
+    transaction.on_commit(partial(rate_all, group, game), robust=True)
 
 
 def _invalidate_ratings(plays: Collection[UUID]) -> None:

@@ -53,12 +53,14 @@ class Summaries:
 
 def summaries_of(scope: Scope) -> Summaries:
     """Read the year summaries of a scope: two queries, and two more if any has changed."""
-    played, stamped = _stamped(scope.group, scope.zone)
-    known = {(row.game, row.year): row for row in _stored(scope)}
-    good = {key: row for key, row in known.items() if _holds(row, stamped.get(key))}
+    played, stamped = _read_stamps(scope.group, scope.zone)
+    known = {(row.game, row.year): row for row in _stored_summaries(scope)}
+    good = {key: row for key, row in known.items() if _is_valid(row, stamped.get(key))}
     again = [key for key in stamped if key not in good]
     if again:
-        good |= {(row.game, row.year): row for row in keep(scope.group, scope.zone, again)}
+        good |= {
+            (row.game, row.year): row for row in store_summaries(scope.group, scope.zone, again)
+        }
     kept = [(key, good[key]) for key in sorted(stamped)]
     return Summaries(
         scope,
@@ -68,9 +70,9 @@ def summaries_of(scope: Scope) -> Summaries:
     )
 
 
-def keep(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> list[YearSummary]:
+def store_summaries(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> list[YearSummary]:
     """Compute these year summaries from the rows, and store them."""
-    made = list(_made(group, zone, keys))
+    made = list(_compute(group, zone, keys))
     YearSummary.objects.bulk_create(
         made,
         update_conflicts=True,
@@ -80,17 +82,17 @@ def keep(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> list[YearSummary]:
     return made
 
 
-def keep_all(group: int, zone: ZoneInfo) -> None:
+def store_all_summaries(group: int, zone: ZoneInfo) -> None:
     """Bring all year summaries of a group up to date, such as after an import."""
     summaries_of(Scope(group, zone))
 
 
-def wrong(group: int, zone: ZoneInfo) -> list[Key]:
+def find_wrong_summaries(group: int, zone: ZoneInfo) -> list[Key]:
     """Valid year summaries whose sums are wrong, which only a bug can cause."""
-    _, stamped = _stamped(group, zone)
+    _, stamped = _read_stamps(group, zone)
     rows = YearSummary.objects.filter(group=group)
-    used = {(r.game, r.year): r for r in rows if _holds(r, stamped.get((r.game, r.year)))}
-    afresh = _made(group, zone, used)
+    used = {(r.game, r.year): r for r in rows if _is_valid(r, stamped.get((r.game, r.year)))}
+    afresh = _compute(group, zone, used)
     return [
         (row.game, row.year)
         for row in afresh
@@ -105,7 +107,7 @@ def _differ(one: str, other: str) -> bool:
     return bool(json.loads(one) != json.loads(other))
 
 
-def _stamped(group: int, zone: ZoneInfo) -> tuple[list[Bundle], dict[Key, Stamped]]:
+def _read_stamps(group: int, zone: ZoneInfo) -> tuple[list[Bundle], dict[Key, Stamped]]:
     """What a group has played, and the stamps of its years, in one query."""
     rows = (
         SeatResult.objects.filter(group=group, counts=True, number=0)
@@ -124,7 +126,7 @@ def _stamped(group: int, zone: ZoneInfo) -> tuple[list[Bundle], dict[Key, Stampe
     return bundles, stamped
 
 
-def _stored(scope: Scope) -> Iterable[YearSummary]:
+def _stored_summaries(scope: Scope) -> Iterable[YearSummary]:
     """The stored summaries of a group; the large field only for those in the scope."""
     condition = Q(game=scope.game) if scope.game else Q(group=scope.group)
     if scope.year is not None:
@@ -138,7 +140,7 @@ def _stored(scope: Scope) -> Iterable[YearSummary]:
     ]
 
 
-def _holds(row: YearSummary, now: Stamped | None) -> bool:
+def _is_valid(row: YearSummary, now: Stamped | None) -> bool:
     return now == (row.plays, row.stamps) and row.layout == yearly_summary.layout(row.game)
 
 
@@ -147,7 +149,7 @@ def _in_scope(scope: Scope, key: Key) -> bool:
     return scope.game in {"", game} and scope.year in {None, year}
 
 
-def _made(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> Iterator[YearSummary]:
+def _compute(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> Iterator[YearSummary]:
     """Compute year summaries from their rows: a query for these, and one for their names."""
     found: dict[Key, list[Row]] = {key: [] for key in keys}
     stamps: dict[Key, list[int]] = {key: [] for key in found}
@@ -166,7 +168,7 @@ def _made(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> Iterator[YearSumma
         {row.columns for some in found.values() for row in some}
     )
     for (game, year), some in found.items():
-        totals = yearly_summary.decode(game, some, columns)
+        totals = yearly_summary.summarize(game, some, columns)
         yield YearSummary(
             group_id=group,
             game=game,

@@ -7,11 +7,11 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from companion.charts.numbers import read
+from companion.charts.numbers import number_text
 from companion.collation import by_letter
 from companion.games.catalog import measures_of
 from companion.games.measures import Measure
-from companion.statistics.aggregation import Means, StartingSeat, added_by_name
+from companion.statistics.aggregation import Means, StartingSeat, add_by_name
 from companion.statistics.definitions import FEW, NO_RATE, Rate, Streaks
 from companion.statistics.people import NamedPerson
 from companion.statistics.rating_history import Rating
@@ -22,26 +22,26 @@ CAUTION = 3
 NOBODY = 0
 
 
-def starting(turns: Iterable[StartingSeat]) -> Rate:
+def starting_rate(turns: Iterable[StartingSeat]) -> Rate:
     """The win rate of starting players, over all numbers of players."""
     return sum((each.rate for each in turns if each.turn == 0), NO_RATE)
 
 
-def together(found: Iterable[Means]) -> Means:
+def sum_means(found: Iterable[Means]) -> Means:
     """Add the sums of several people; the result belongs to no person."""
     some = list(found)
     return Means(
         NOBODY,
         sum(each.plays for each in some),
         sum(each.sourced for each in some),
-        added_by_name(each.kinds for each in some),
-        added_by_name(each.sums for each in some),
-        added_by_name(each.known for each in some),
+        add_by_name(each.kinds for each in some),
+        add_by_name(each.sums for each in some),
+        add_by_name(each.known for each in some),
     )
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class MeasureRow:
     """A measure in a table: a person's or everybody's value, and one to compare it with."""
 
     label: str
@@ -50,21 +50,21 @@ class Measured:
     beside: str
 
 
-def measured(game: str, own: Means, beside: Means) -> list[Measured]:
+def measure_rows(game: str, own: Means, beside: Means) -> list[MeasureRow]:
     """All measures of a game that have a value in any play."""
     return [
-        Measured(each.label, each.says, _value(each, own), _value(each, beside))
+        MeasureRow(each.label, each.says, _value(each, own), _value(each, beside))
         for each in measures_of(game)
         if own.known.get(each.name)
     ]
 
 
-def leading(
+def measure_leaders(
     game: str, found: Iterable[Means], names: Mapping[int, NamedPerson]
-) -> list[Measured]:
+) -> list[MeasureRow]:
     """All measures of a game: everybody's average, and the person with the highest one."""
     people = list(found)
-    everybody = together(people)
+    everybody = sum_means(people)
     rows = []
     for each in measures_of(game):
         if not everybody.known.get(each.name):
@@ -76,7 +76,7 @@ def leading(
             if first and mean(each, first)
             else "–"
         )
-        rows.append(Measured(each.label, each.says, _value(each, everybody), who))
+        rows.append(MeasureRow(each.label, each.says, _value(each, everybody), who))
     return rows
 
 
@@ -90,11 +90,11 @@ def _value(measure: Measure, means: Means) -> str:
     found = mean(measure, means)
     if found is None:
         return "–"
-    return f"{100 * found:.0f} %" if measure.share else read(found)
+    return f"{100 * found:.0f} %" if measure.share else number_text(found)
 
 
 @dataclass(frozen=True, slots=True)
-class Rated:
+class RatingRow:
     """A person in the table of ratings."""
 
     who: NamedPerson
@@ -119,20 +119,20 @@ class Rated:
 
     @property
     def rating(self) -> str:
-        """The same value as text."""
-        return read(self.cautious)
+        """The cautious value as text."""
+        return number_text(self.cautious)
 
 
 def rating_table(
     ratings: Iterable[Rating], names: Mapping[int, NamedPerson], plays: Mapping[int, int]
-) -> list[Rated]:
+) -> list[RatingRow]:
     """Everybody's rating after their last play, the highest first."""
-    found = [Rated(names[who], plays[who], mu, sigma) for who, mu, sigma in ratings]
+    found = [RatingRow(names[who], plays[who], mu, sigma) for who, mu, sigma in ratings]
     return sorted(found, key=lambda each: (-each.cautious, by_letter(each.who.plain)))
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class RecordRow:
     """A record as text: title, value, person, day, play."""
 
     title: str
@@ -142,21 +142,21 @@ class Held:
     play: UUID
 
 
-def held(records: Iterable[Record], names: Mapping[int, NamedPerson]) -> list[Held]:
+def record_rows(records: Iterable[Record], names: Mapping[int, NamedPerson]) -> list[RecordRow]:
     """Convert records to text."""
     return [
-        Held(
+        RecordRow(
             each.title,
-            read(each.number),
+            number_text(each.number),
             names[each.person].name,
-            day(each.played),
+            date_text(each.played),
             each.play,
         )
         for each in records
     ]
 
 
-def streak(found: Streaks) -> str:
+def streak_text(found: Streaks) -> str:
     """A person's win streaks in words."""
     longest = [
         f"at most {found.won} won in a row" if found.won else "",
@@ -166,7 +166,7 @@ def streak(found: Streaks) -> str:
     return f"{words[:1].upper()}{words[1:]}; now {found.running}."
 
 
-def day(at: datetime) -> str:
+def date_text(at: datetime) -> str:
     """`28 November 2026`, in the active time zone, which is the group's."""
     local = timezone.localtime(at)
     return f"{local.day} {local:%B %Y}"

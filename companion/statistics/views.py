@@ -35,11 +35,11 @@ def group(request: Request, game: str = "") -> HttpResponse:
     context = {**_head(scope, book.played), "choices": chosen, "group": device.group}
     with timezone.override(scope.zone):
         if game and context["plays"]:
-            tables = presentation.of_game(book, narrowed=chosen.narrowed)
+            tables = presentation.game_context(book, narrowed=chosen.narrowed)
         else:
             tables = {
-                **presentation.of_group(book),
-                "by_game": presentation.by_game(book.played),
+                **presentation.group_context(book),
+                "by_game": presentation.games_chart(book.played),
             }
         template = "statistics/game.html" if game else "statistics/group.html"
         return render(request, template, {**context, **tables})
@@ -83,8 +83,8 @@ def _scope(request: Request, device: Device, game: str) -> Scope:
 
 def _of_person(book: Summaries, found: Person, *, narrowed: bool) -> presentation.Context:
     if book.scope.game:
-        return presentation.of_person_in_game(book, found, narrowed=narrowed)
-    return presentation.of_person(book, found)
+        return presentation.person_in_game_context(book, found, narrowed=narrowed)
+    return presentation.person_context(book, found)
 
 
 def _head(scope: Scope, played: Sequence[Bundle]) -> presentation.Context:

@@ -91,7 +91,7 @@ def _records(game: str) -> Sequence[str]:
     return CATALOG[game].game.results.records
 
 
-def decode(game: str, rows: Sequence[Row], columns: Columns) -> SummaryPart:
+def summarize(game: str, rows: Sequence[Row], columns: Columns) -> SummaryPart:
     """Sum up the rows of a game, sorted by time with the rows of a play together."""
     own: dict[tuple[int, int], list[Row]] = {}
     runs: dict[str, list[str]] = {}
@@ -99,7 +99,7 @@ def decode(game: str, rows: Sequence[Row], columns: Columns) -> SummaryPart:
         own.setdefault((row.person, row.players), []).append(row)
         letter = LETTERS[row.players]
         runs.setdefault(str(row.person), []).append(letter.upper() if row.shared else letter)
-    met, parts = _met(rows), dict[str, dict[str, Part]]()
+    met, parts = _count_opponents(rows), dict[str, dict[str, Part]]()
     for (person, players), some in own.items():
         part = _part(some, columns, met.get((person, players), {}), _records(game))
         parts.setdefault(str(person), {})[str(players)] = part
@@ -135,14 +135,14 @@ def _part(
     taken = _by_name(measures, ((row.columns, row.measures) for row in rows))
     return Part(
         turns={str(turn): counts for turn, counts in _turns(rows).items()},
-        scores=_times(rows),
-        out=_times(row for row in rows if row.out),
+        scores=_count_scores(rows),
+        out=_count_scores(row for row in rows if row.out),
         kinds={kind: sum(numbers) for kind, numbers in points.items()},
         sourced=sum(None not in row.kinds for row in rows),
         sums={name: sum(numbers) for name, numbers in taken.items()},
         known={name: len(each) for name, each in taken.items() if len(each) < len(rows)},
         met={str(other): counts for other, counts in met.items()},
-        held=_held(rows, columns, records),
+        held=_find_records(rows, columns, records),
         first=moment(rows[0].played),
         last=moment(rows[-1].played),
     )
@@ -163,7 +163,7 @@ def _by_name(
     return found
 
 
-def _times(rows: Iterable[Row]) -> dict[str, int]:
+def _count_scores(rows: Iterable[Row]) -> dict[str, int]:
     """How often each score was reached."""
     return {str(score): count for score, count in Counter(row.score for row in rows).items()}
 
@@ -177,7 +177,7 @@ def _turns(rows: Iterable[Row]) -> dict[int, list[int]]:
     return found
 
 
-def _met(rows: Iterable[Row]) -> dict[tuple[int, int], dict[int, list[int]]]:
+def _count_opponents(rows: Iterable[Row]) -> dict[tuple[int, int], dict[int, list[int]]]:
     """By person and number of players: how often ahead of each opponent, level, behind."""
     found: dict[tuple[int, int], dict[int, list[int]]] = {}
     for _, play in groupby(rows, attrgetter("play")):
@@ -191,7 +191,9 @@ def _met(rows: Iterable[Row]) -> dict[tuple[int, int], dict[int, list[int]]]:
     return found
 
 
-def _held(rows: Sequence[Row], columns: Columns, records: Iterable[str]) -> dict[str, Held]:
+def _find_records(
+    rows: Sequence[Row], columns: Columns, records: Iterable[str]
+) -> dict[str, Held]:
     """The records by name, see `records`: the first play that reached the value.
 
     Scores of people who are out of the game are no records.

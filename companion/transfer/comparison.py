@@ -1,4 +1,4 @@
-"""Compare the plays of a file with those of a group: new, the same, ahead, or parted."""
+"""Compare the plays of a file with those of a group: new, equal, ahead, or diverged."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from uuid import UUID
 
 from django.utils.translation import gettext
 
-from companion.backup.archive import opened, rows
+from companion.backup.archive import read_archive, rows_of
 from companion.backup.group_backup import HOME
-from companion.backup.play_rows import check, read_play
+from companion.backup.play_rows import check_play, read_play
 from companion.groups.ids import id_in_group
 from companion.groups.models import Group
 from companion.plays import services
@@ -27,7 +27,7 @@ LONGEST_HOME = 200
 
 
 class State(StrEnum):
-    """How the log of a play in a file stands to the log of the same play here."""
+    """The relation of a play's log in a file to its log here."""
 
     NEW = "new"
     SAME = "same"
@@ -58,7 +58,7 @@ class PlayComparison:
 
     @property
     def state(self) -> State:
-        """How the two logs stand to each other."""
+        """The relation of the two logs."""
         if self.table is None:
             return State.NEW
         match self.common == len(self.here), self.common == len(self.events):
@@ -103,12 +103,12 @@ class Comparison:
 
 def compare(group: Group, data: bytes) -> Comparison:
     """Compare a file with a group; raises `Malformed` for a file that is no backup."""
-    document = opened(data)
-    devices = {str(as_object(each, "device")["id"]) for each in rows(document, "devices")}
-    found = rows(document, "plays")
+    document = read_archive(data)
+    devices = {str(as_object(each, "device")["id"]) for each in rows_of(document, "devices")}
+    found = rows_of(document, "plays")
     for row in found:
-        check(row, devices)
-    plays = [_compared(group, as_object(row, "play")) for row in found]
+        check_play(row, devices)
+    plays = [_compare_play(group, as_object(row, "play")) for row in found]
     return Comparison(plays, read_home(document))
 
 
@@ -121,17 +121,17 @@ def read_home(document: Mapping[str, Json]) -> str:
 
 
 def events_of(row: Mapping[str, Json]) -> list[KeyedEvent]:
-    """The events of a play in a file; `check` has read it before."""
-    acts = [as_object(each, "act") for each in rows(row, "acts")]
+    """The events of a play in a file, which `check_play` has validated."""
+    acts = [as_object(each, "act") for each in rows_of(row, "acts")]
     return [
         KeyedEvent(Action(str(act["deed"])), act["spelt"], UUID(str(act["key"])))
         for act in acts
     ]
 
 
-def _compared(group: Group, row: Mapping[str, Json]) -> PlayComparison:
+def _compare_play(group: Group, row: Mapping[str, Json]) -> PlayComparison:
     events = events_of(row)
-    known = _known(group, read_play(dict(row))["id"])
+    known = _plays_here(group, read_play(dict(row))["id"])
     found = [_with_log(row, events, play) for play in known]
     if not found:
         return PlayComparison(row, events)
@@ -146,7 +146,7 @@ def _with_log(
     return PlayComparison(row, events, table, services.keyed_events(play.id))
 
 
-def _known(group: Group, file_id: object) -> list[Play]:
+def _plays_here(group: Group, file_id: object) -> list[Play]:
     ids = (UUID(str(file_id)), id_in_group(group.id, file_id))
     plays = Play.objects.filter(group=group, deleted=None)
     found = list(plays.filter(id__in=ids))

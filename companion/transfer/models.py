@@ -1,4 +1,4 @@
-"""Models of transfers: files that have arrived, plays from a server, branches of a play."""
+"""Models of transfers: uploaded files, plays from a server, branches of a play."""
 
 import uuid
 
@@ -10,7 +10,7 @@ from companion.plays.models import Play
 
 
 class ReceivedFile(models.Model):
-    """A file that a device has sent, until the device decides what becomes of it."""
+    """An uploaded file that waits for its device's decision."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     device = models.OneToOneField(Device, models.CASCADE, related_name="received_file")
@@ -34,7 +34,7 @@ class Carried(models.Model):
 
 
 class Branch(models.Model):
-    """A play that was kept beside the play `of` which its log is another copy."""
+    """A play with a diverged copy of the log of the play `of`."""
 
     play = models.OneToOneField(Play, models.CASCADE, related_name="branch")
     of = models.ForeignKey(Play, models.CASCADE, related_name="branches")

@@ -1,4 +1,4 @@
-"""Services of transfers: take a play along, bring plays in, decide which entries count.
+"""Services of transfers: take a play along, import plays, decide which entries count.
 
 A file is the backup of a group, with one play or all. What exists here is never replaced:
 events are appended through the rules, or the file's log becomes a play of its own beside it.
@@ -14,10 +14,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from companion.backup.archive import opened, rows
-from companion.backup.group_backup import HOME, written, zipped
+from companion.backup.archive import read_archive, rows_of
+from companion.backup.group_backup import HOME, backup_file, zip_document
 from companion.backup.group_restore import restore
-from companion.backup.row_serialization import EVENT, made, read
+from companion.backup.row_serialization import EVENT, read_row, unsaved_row
 from companion.groups.ids import id_in_group
 from companion.groups.models import Device, Group
 from companion.plays import services
@@ -38,7 +38,7 @@ from scoring.kernel.serialization.entries import Json, as_object
 
 
 class Decision(StrEnum):
-    """What the table decides about a play whose two logs have parted."""
+    """The table's decision about a play whose two logs have diverged."""
 
     APPEND = "append"
     BOTH = "both"
@@ -47,7 +47,7 @@ class Decision(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was done with a file: plays that are new, plays that went on, plays kept twice."""
+    """The result of an import: new plays, continued plays, plays kept twice."""
 
     new: int = 0
     continued: int = 0
@@ -56,10 +56,10 @@ class Report:
 
 
 def take_along(play_id: UUID, device: Device, home: str, *, give_up: bool = False) -> bytes:
-    """The file with which a play goes on elsewhere; from now on the play says so here.
+    """Give the file with which a play is continued elsewhere, and mark the play as away.
 
-    Sealed choices do not go along. Raises `Malformed` while there are some, unless the table
-    gives them up.
+    The file has no sealed choices. Raises `Malformed` while there are some, unless `give_up` is
+    set.
     """
     with transaction.atomic():
         play = play_of_host(play_id, device.id)
@@ -72,19 +72,19 @@ def take_along(play_id: UUID, device: Device, home: str, *, give_up: bool = Fals
         play.away, play.away_on = timezone.now(), device.name
         play.save(update_fields=["away", "away_on"])
     publish.publish_change(play.id, changed=True)
-    return written(play.group, play, home)
+    return backup_file(play.group, play, home)
 
 
 def come_back(play_id: UUID, device: Device) -> None:
-    """Play on here anyway: the play is not away any more, whatever its other copy says."""
+    """Continue the play here: it is not away any more, whatever happens to its other copy."""
     with transaction.atomic():
         play = play_of_host(play_id, device.id)
-        _is_back([play.id])
+        _mark_as_returned([play.id])
     publish.publish_change(play.id, changed=True)
 
 
 def arrive(device: Device, data: bytes) -> Comparison:
-    """Keep a file until the device decides; raises `Malformed` for one that is no backup."""
+    """Store a file until the device decides; raises `Malformed` for one that is no backup."""
     comparison = compare(device.group, data)
     ReceivedFile.objects.update_or_create(
         device=device, defaults={"data": data, "at": timezone.now()}
@@ -99,7 +99,7 @@ def arrived(device: Device) -> bytes | None:
 
 
 def settle(device: Device, decisions: Mapping[UUID, Decision]) -> Report:
-    """Bring the file of this device in, as decided for each play that has parted.
+    """Import the file of this device, as decided for each play with diverged logs.
 
     Raises `Malformed` where a decision is missing, and where a log has changed since.
     """
@@ -108,16 +108,16 @@ def settle(device: Device, decisions: Mapping[UUID, Decision]) -> Report:
         raise Malformed(gettext("Choose the file once more."))
     comparison = compare(device.group, data)
     _check(comparison, decisions)
-    document = opened(data)
+    document = read_archive(data)
     restored = restore(device.group, data)
     _remember_home(device.group, comparison, read_home(document))
     for each in comparison.with_state(State.AHEAD):
         _adopt(device, each, each.later)
     branches = [
-        _decided(device, document, each, decisions[_id(each)])
+        _carry_out(device, document, each, decisions[_id(each)])
         for each in comparison.with_state(State.PARTED)
     ]
-    _is_back([_id(each) for each in comparison.plays if each.table])
+    _mark_as_returned([_id(each) for each in comparison.plays if each.table])
     ReceivedFile.objects.filter(device=device).delete()
     settled = len(comparison.with_state(State.PARTED))
     return Report(
@@ -140,7 +140,7 @@ def _id(each: PlayComparison) -> UUID:
     return each.table.play.id
 
 
-def _is_back(plays: Sequence[UUID]) -> None:
+def _mark_as_returned(plays: Sequence[UUID]) -> None:
     Play.objects.filter(id__in=plays).update(away=None, away_on="")
 
 
@@ -160,7 +160,7 @@ def _remember_home(group: Group, comparison: Comparison, home: str) -> None:
 
 def _adopt(device: Device, each: PlayComparison, count: int) -> None:
     """Append the last events of the file to the play here."""
-    acts = [as_object(act, "act") for act in rows(each.row, "acts")]
+    acts = [as_object(act, "act") for act in rows_of(each.row, "acts")]
     _append(device, each, _log_events(acts[len(acts) - count :]))
 
 
@@ -177,12 +177,12 @@ def _log_events(acts: Sequence[Mapping[str, Json]]) -> list[LogEvent]:
     sent = {UUID(str(act["device"])) for act in acts if act["device"] is not None}
     known = {str(device.id): device for device in Device.objects.filter(id__in=sent)}
     return [
-        made(EVENT, read(EVENT, dict(act)), device=known.get(str(act["device"])))
+        unsaved_row(EVENT, read_row(EVENT, dict(act)), device=known.get(str(act["device"])))
         for act in acts
     ]
 
 
-def _decided(
+def _carry_out(
     device: Device, document: Mapping[str, Json], each: PlayComparison, decision: Decision
 ) -> bool:
     """Do what was decided; whether the file's log is kept as a play of its own."""
@@ -199,7 +199,7 @@ def _decided(
 def _append_held(device: Device, each: PlayComparison) -> None:
     acts = {
         str(as_object(act, "act")["key"]): as_object(act, "act")
-        for act in rows(each.row, "acts")
+        for act in rows_of(each.row, "acts")
     }
     held = [{**acts[str(event.key)], "spelt": event.payload} for event in each.rebased.held]
     _append(device, each, _log_events(held))
@@ -213,7 +213,7 @@ def _keep_beside(
     row["id"], row["counted"] = str(uuid4()), counted
     alone: dict[str, Json] = {**document, "plays": [row]}
     alone.pop(HOME, None)
-    restore(device.group, zipped(alone))
+    restore(device.group, zip_document(alone))
     first = Branch.objects.filter(play=_id(each)).first()
     Branch.objects.create(
         play_id=UUID(str(row["id"])), of_id=first.of_id if first else _id(each)

@@ -13,6 +13,6 @@ urlpatterns = [
     path("transfer/send/<uuid:play>/", views.send, name="send"),
     path("plays/<uuid:play>/away/", views.away, name="away"),
     path("plays/<uuid:play>/away/file/", views.take, name="take"),
-    path("plays/<uuid:play>/away/onward/", views.onward, name="onward"),
+    path("plays/<uuid:play>/away/onward/", views.keep_for_later, name="onward"),
     path("plays/<uuid:play>/away/back/", views.back, name="back"),
 ]

@@ -1,4 +1,4 @@
-"""Pages of transfers: take a play along, bring a file in, decide which entries count."""
+"""Pages of transfers: take a play along, import a file, decide which entries count."""
 
 import binascii
 from base64 import b64decode, b64encode
@@ -18,7 +18,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from companion.backup.archive import MOST_SENT
-from companion.backup.group_backup import written
+from companion.backup.group_backup import backup_file
 from companion.groups.session import has_group, in_the_groups_zone, member_or_404, welcome
 from companion.http import Request, server_url
 from companion.plays.models import Play, SealedChoice
@@ -35,35 +35,35 @@ from scoring.kernel.errors import EntryError, Malformed
 @require_safe
 def transfer(request: Request) -> HttpResponse:
     """The plays that came from a server, and the forms that send files both ways."""
-    return _shown(request)
+    return _transfer_page(request)
 
 
 @never_cache
 @csrf_exempt  # another origin may bring a file; nothing is changed before the table decides
 @require_http_methods(["GET", "HEAD", "POST"])
 def arrive(request: Request) -> HttpResponse:
-    """Compare a file that has arrived, or the one that waits, with the plays of the group."""
+    """Compare the uploaded or the waiting file with the plays of the group."""
     if request.method != "POST":
         return _waiting(request)
     try:
-        data = _sent(request)
+        data = _received_file(request)
         if _is_foreign(request):
             return _again(request, data)  # it came without this site's cookies
         device = welcome(request)
-        return _compared(request, services.arrive(device, data))
+        return _comparison_page(request, services.arrive(device, data))
     except EntryError as error:
-        return _shown(request, error=error)
+        return _transfer_page(request, error=error)
 
 
 @never_cache
 @require_POST
 def settle(request: Request) -> HttpResponse:
-    """Bring in what has arrived, as the table decided."""
+    """Import the waiting file, as the table has decided."""
     device = member_or_404(request)
     try:
-        return _shown(request, report=services.settle(device, _decisions(request.POST)))
+        return _transfer_page(request, report=services.settle(device, _decisions(request.POST)))
     except EntryError as error:
-        return _shown(request, error=error)
+        return _transfer_page(request, error=error)
 
 
 @never_cache
@@ -73,34 +73,34 @@ def file(request: Request) -> HttpResponse:
     device = member_or_404(request)
     play = _play(request, device.group_id)
     name = "nile-scribe-game" if play else "nile-scribe-group"
-    return _file(written(device.group, play, server_url(request)), f"{name}.zip")
+    return _file(backup_file(device.group, play, server_url(request)), f"{name}.zip")
 
 
 @never_cache
 @require_safe
 def send(request: Request, play: UUID) -> HttpResponse:
     """Send a play back to the server from which it came."""
-    _hosted(request, play)
+    _play_as_host(request, play)
     device = member_or_404(request)
     carried = Carried.objects.filter(play=play, play__group=device.group).first()
     if carried is None:
         raise Http404(gettext("This game did not come from a server."))
     return _onward(
-        request, carried.home, written(device.group, carried.play, server_url(request))
+        request, carried.home, backup_file(device.group, carried.play, server_url(request))
     )
 
 
 @never_cache
 @require_safe
 def away(request: Request, play: UUID) -> HttpResponse:
-    """How a play goes on without this server."""
-    return _away(request, _hosted(request, play))
+    """The page on how to continue a play without this server."""
+    return _away(request, _play_as_host(request, play))
 
 
 @require_POST
 def take(request: Request, play: UUID) -> HttpResponse:
     """Take a play along: as a file, or straight to the pocket edition."""
-    table, device = _hosted(request, play), member_or_404(request)
+    table, device = _play_as_host(request, play), member_or_404(request)
     give_up = "give-up" in request.POST
     try:
         data = services.take_along(play, device, server_url(request), give_up=give_up)
@@ -113,27 +113,27 @@ def take(request: Request, play: UUID) -> HttpResponse:
 
 
 @require_safe
-def onward(request: Request, play: UUID) -> HttpResponse:
+def keep_for_later(request: Request, play: UUID) -> HttpResponse:
     """The play as it is now, for the pocket edition.
 
     Phones keep this page: should the server not answer, they go on with it.
     """
-    table = _hosted(request, play)
+    table = _play_as_host(request, play)
     if not settings.POCKET_URL:
         raise Http404(gettext("This server offers no edition for phones."))
-    data = written(table.play.group, table.play, server_url(request))
+    data = backup_file(table.play.group, table.play, server_url(request))
     return _onward(request, settings.POCKET_URL, data, table)
 
 
 @require_POST
 def back(request: Request, play: UUID) -> HttpResponse:
-    """Play on here anyway."""
-    _hosted(request, play)
+    """Continue a play here that was taken along."""
+    _play_as_host(request, play)
     services.come_back(play, member_or_404(request))
     return redirect("plays:play", play)
 
 
-def _sent(request: Request) -> bytes:
+def _received_file(request: Request) -> bytes:
     """The file of a form, or the one that another origin's form holds as text."""
     file = request.FILES.get("file")
     if file is not None:
@@ -155,7 +155,7 @@ def _is_foreign(request: Request) -> bool:
 
 
 def _again(request: Request, data: bytes) -> HttpResponse:
-    """A page that sends the file on by itself, now from this origin."""
+    """A page that submits the file again by itself, now from this origin."""
     return render(request, "transfer/again.html", {"packed": b64encode(data).decode("ascii")})
 
 
@@ -178,10 +178,10 @@ def _waiting(request: Request) -> HttpResponse:
     data = services.arrived(device) if device else None
     if device is None or data is None:
         return redirect("transfer:transfer")
-    return _compared(request, compare(device.group, data))
+    return _comparison_page(request, compare(device.group, data))
 
 
-def _compared(request: Request, comparison: Comparison) -> HttpResponse:
+def _comparison_page(request: Request, comparison: Comparison) -> HttpResponse:
     context = {
         "new": comparison.with_state(State.NEW),
         "ahead": comparison.with_state(State.AHEAD),
@@ -202,7 +202,7 @@ def _decisions(post: Mapping[str, object]) -> Mapping[UUID, Decision]:
     return found
 
 
-def _shown(
+def _transfer_page(
     request: Request, *, report: Report | None = None, error: EntryError | None = None
 ) -> HttpResponse:
     device = has_group(request)
@@ -224,7 +224,7 @@ def _away(request: Request, table: Table, error: Malformed | None = None) -> Htt
     return render(request, "transfer/away.html", context, status=status)
 
 
-def _hosted(request: Request, play: UUID) -> Table:
+def _play_as_host(request: Request, play: UUID) -> Table:
     device_or_404(request)
     table = table_of(request, play)
     if not table.role.host:

@@ -83,8 +83,8 @@ export function fileSystem(FS, opened) {
       stored(() => sync());
       return 0;
     },
-    llseek({ position, node: { handle } }, offset, whence) {
-      const from = [0, position, handle?.getSize() ?? 0][whence];
+    llseek({ position, node: { handle } }, offset, origin) {
+      const from = [0, position, handle?.getSize() ?? 0][origin];
       return from + offset < 0 ? fail(EINVAL) : from + offset;
     },
   };

@@ -45,9 +45,9 @@ class Blocks {
 }
 
 export async function open() {
-  const asked = indexedDB.open("nile-scribe", 1);
-  asked.onupgradeneeded = () => asked.result.createObjectStore("files");
-  const base = await done(asked);
+  const request = indexedDB.open("nile-scribe", 1);
+  request.onupgradeneeded = () => request.result.createObjectStore("files");
+  const base = await done(request);
   const files = (mode) =>
     base.transaction("files", mode, { durability: "strict" }).objectStore("files");
   const opened = {};

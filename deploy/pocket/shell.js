@@ -82,7 +82,7 @@ function own() {
     letGo = done;
     answered = performance.now();
     django = new Worker(`/django.js${STORE}`, { type: "module" });
-    django.addEventListener("message", ({ data }) => heard(data));
+    django.addEventListener("message", ({ data }) => receive(data));
     django.addEventListener("error", ({ message }) => failed({ failed: message, screen: "failed" }));
   });
 }
@@ -114,7 +114,7 @@ function hand({ data, ports: [port] }) {
   django.postMessage(data);
 }
 
-function heard(data) {
+function receive(data) {
   if (data.answer) answer(data);
   else if (data.failed) failed(data);
   else if (data.gone) lost();

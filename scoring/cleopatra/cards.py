@@ -1,4 +1,4 @@
-"""Where the cards are, as far as the table can know: hands, stalls and piles (C2, C3.4).
+"""The cards in hands, stalls and piles, as far as a table can know them (C2, C3.4).
 
 The cards in a hand are secret. A played card lies on the discard pile for all to see, until a
 courtesan takes a card unseen or the pile is shuffled.

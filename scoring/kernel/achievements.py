@@ -19,7 +19,7 @@ from scoring.kernel.values import value
 
 @value
 class Achievement:
-    """What can be earned: its stored name, which never changes, its title, and what for.
+    """An achievement: its stored name, which never changes, its title, and how it is earned.
 
     `counted` says how it is counted, `needs` what has to be entered to know it; empty where
     there is nothing to say. `clauses` are those that give it a meaning.
@@ -100,7 +100,7 @@ type Finder[S: State, E: Entry] = Callable[[Story[S, E]], Marks]
 
 
 def always(_: object) -> bool:
-    """Every play says it."""
+    """The `decided` of achievements that every play decides."""
     return True
 
 

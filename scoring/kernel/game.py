@@ -21,7 +21,7 @@ from scoring.kernel.errors import Cite, Malformed, RuleViolation
 from scoring.kernel.results import ResultNames
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.score_sheet import Line, Standing
-from scoring.kernel.serialization.entries import Json, reader_of, spell
+from scoring.kernel.serialization.entries import Json, reader_of, serialize_entry
 from scoring.kernel.values import value
 
 
@@ -346,7 +346,10 @@ class Play[S: State, E: Entry]:
     def options(self) -> Iterator[tuple[dict[str, Json], Option[Entry]]]:
         """Every legal entry as JSON, with the lines that it would earn."""
         for option in self.game.options(self.state):
-            yield spell(self.game.kinds, option.entry), Option(option.entry, option.lines)
+            yield (
+                serialize_entry(self.game.kinds, option.entry),
+                Option(option.entry, option.lines),
+            )
 
 
 @value

@@ -23,8 +23,8 @@ form.addEventListener("submit", (event) => {
   if (form.dataset.sealed) event.preventDefault();
   form.dataset.sealed = "sealed";
 });
-// Back must not show what was chosen; a first tap that is quicker than the page stays,
-// and is told.
+// Back must not show the choice; a first tap that came before this script stays, and is
+// announced.
 window.addEventListener("pageshow", ({ persisted }) => {
   const [way] = performance.getEntriesByType("navigation");
   if (!persisted && way?.type !== "back_forward") return show();

@@ -1,13 +1,13 @@
-// What cannot be entered before an answer is there closes in sight: greyed, told to screen readers,
-// with a word where the question stood. A tap there is not taken, and that is said. A pad that
-// goes on by itself, [data-ahead], stays open; so does what only shows or explains.
+// Closes controls that cannot be used before an answer has come: they are greyed, announced to
+// screen readers, and a notice stands in place of the question. A tap on them does nothing but
+// say so. A pad that goes on by itself, [data-ahead], stays open, as does what only shows.
 
 const CONTROL = 'button, input, select, label, [role="button"], [hx-get], [hx-post], svg.board';
 const OPEN = "[data-ahead], [data-unsent], [data-purse], [data-try-again], #waiting, #aside";
-const PATIENCE = 10_000; // ms until a page that was asked for and does not come is given up
+const PATIENCE = 10_000; // ms until a requested page that does not come is given up
 
 const table = () => document.getElementById("page");
-const marked = new Map(); // what is told to be closed, and what it said before
+const marked = new Map(); // closed controls, each with its aria-disabled from before
 let question = null; // what stood where the word stands
 let word = null; // what stands there now, if it is ours
 let wait = null; // such a word as long as it is closed
@@ -18,10 +18,10 @@ export const say = (text) => (document.getElementById("say").textContent = text)
 
 // Something else where the question stands, until it is put back or a new page comes.
 export function instead(other) {
-  const asked = document.getElementById("ask");
-  if (!asked) return;
-  if (asked !== word) question = asked;
-  asked.replaceWith(other);
+  const current = document.getElementById("ask");
+  if (!current) return;
+  if (current !== word) question = current;
+  current.replaceWith(other);
   word = other;
   say(other.textContent.replace(/\s+/g, " ").trim());
 }
@@ -33,25 +33,25 @@ export function putBack() {
 
 // The same line with another word: nothing around it moves.
 function reworded(text) {
-  const asked = document.querySelector("#ask.ask");
-  const same = asked?.cloneNode(true);
+  const current = document.querySelector("#ask.ask");
+  const same = current?.cloneNode(true);
   const place = same?.querySelector(".grow");
   if (!place) return spoken(text);
-  same.style.height = `${asked.getBoundingClientRect().height}px`;
+  same.style.height = `${current.getBoundingClientRect().height}px`;
   place.classList.add("one-line");
   place.replaceChildren(text);
   return same;
 }
 
 function spoken(text) {
-  const told = document.createElement("div");
-  told.id = "ask";
-  told.className = "ask";
+  const line = document.createElement("div");
+  line.id = "ask";
+  line.className = "ask";
   const grow = document.createElement("span");
   grow.className = "grow soft";
   grow.append(text);
-  told.append(grow);
-  return told;
+  line.append(grow);
+  return line;
 }
 
 function free(target) {
@@ -72,7 +72,7 @@ function mark(all) {
 }
 
 // Close all but what goes on by itself; without a word, open it. `words` names what is waited for.
-export function close(words, told = true) {
+export function close(words, aloud = true) {
   busy = words;
   const on = table();
   const shut = Boolean(words) && !on.querySelector("[data-ahead]");
@@ -82,7 +82,7 @@ export function close(words, told = true) {
   else on.removeAttribute("aria-busy");
   const controls = [...on.querySelectorAll('button, [role="button"], [hx-get]')];
   mark(words ? controls.filter((each) => !free(each)) : []);
-  if (shut && told && !wait?.isConnected) instead((wait = reworded(`… ${words}`)));
+  if (shut && aloud && !wait?.isConnected) instead((wait = reworded(`… ${words}`)));
   if (shut || !wait) return;
   if (wait.isConnected) putBack();
   wait = null;

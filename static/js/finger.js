@@ -1,5 +1,5 @@
 // Whether a finger is on the screen: what lies under it stays until it is lifted and its tap has
-// been dealt with. Heard before everything else, so that nobody who stops an event hides it.
+// been dealt with. Its listeners run before all others, so that nobody who stops an event hides it.
 
 const TAP = 80; // ms from a lift until its click has come
 
@@ -8,8 +8,8 @@ const lifts = [];
 
 export const touching = () => down;
 
-export function onLift(heard) {
-  lifts.push(heard);
+export function onLift(callback) {
+  lifts.push(callback);
 }
 
 for (const kind of ["pointerdown", "pointerup", "pointercancel"]) {
@@ -26,5 +26,5 @@ let latest = false;
 function lifted() {
   if (latest) return; // the next finger is there already
   down = false;
-  for (const heard of lifts) heard();
+  for (const callback of lifts) callback();
 }

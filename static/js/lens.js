@@ -15,14 +15,14 @@ const AGAIN = 350; // ms in which a second tap is the same tap
 const OFF = 28; // px outside the space and the lens where a slide cancels
 
 let press = null;
-let told = -Infinity;
+let sentAt = -Infinity;
 let lifted = -Infinity;
 
 const now = () => performance.now();
 
 function tell(option) {
-  if (now() - told < AGAIN) return;
-  told = now();
+  if (now() - sentAt < AGAIN) return;
+  sentAt = now();
   const svg = option.closest("svg");
   const { cell, half = null } = option.dataset;
   const name = option.classList.contains("no") ? "why" : "place";
@@ -55,7 +55,7 @@ function under({ clientX, clientY }) {
 document.addEventListener("pointerdown", (event) => {
   const option = event.target.closest?.("svg[data-field] .opt");
   if (press && event.pointerId !== press.id) return end(); // a second finger: not a choice
-  if (!option || !event.isPrimary || event.button !== 0 || now() - told < AGAIN) return;
+  if (!option || !event.isPrimary || event.button !== 0 || now() - sentAt < AGAIN) return;
   press = { option, id: event.pointerId, x: event.clientX, y: event.clientY, lens: null };
   press.timer = setTimeout(openLens, HOLD);
 });

@@ -1,6 +1,5 @@
-// Follows the table: the server tells how far the play is and what that changes on the page. A
-// page that cannot use what it was told fetches, all of it at once, whatever it has missed: a
-// message, a sleep, a restart.
+// Follows the play: the server sends its progress and the changed fragment. A page that cannot use
+// a fragment fetches the whole page, whatever it has missed: a message, a sleep, a restart.
 //
 // Not htmx's extension: that one swaps whatever comes the moment it comes. Here nothing moves
 // while an entry of this phone's own is on its way or a finger is down, nothing older ever
@@ -24,9 +23,9 @@ const follower = document.getElementById("follow");
 const table = () => document.getElementById("page");
 const seen = () => ({ acts: Number(table().dataset.after), seals: Number(table().dataset.seals) });
 let source = null;
-let heard = 0; // when the server last said something
+let lastWord = 0; // when the server last said something
 let gone = null; // since when there is no line
-let told = seen();
+let latest = seen(); // the newest progress that the server has sent
 let shown = null; // the newest that the server has sent of the page: {acts, seals, html}
 let must = false; // something else on the page has changed
 let opened = ""; // where the line leads
@@ -38,7 +37,7 @@ let full = -Infinity; // when the server last said that this device has too many
 let ended = false; // this device has no part in the play any more
 
 const older = (one, other) => one.acts < other.acts || one.seals < other.seals;
-const behind = () => must || older(seen(), told);
+const behind = () => must || older(seen(), latest);
 const later = (one, other) => ({
   acts: Math.max(one.acts, other.acts),
   seals: Math.max(one.seals, other.seals),
@@ -58,12 +57,12 @@ function hear({ type, data }) {
   const [position, html] = data.split("\n");
   const at = JSON.parse(position);
   if (type === "page") shown = { ...at, html };
-  heard = performance.now();
+  lastWord = performance.now();
   if (gone) {
     back(at.acts - seen().acts);
     document.dispatchEvent(new Event("line")); // what waits may go out now
   }
-  told = later(told, at);
+  latest = later(latest, at);
   catchUp();
 }
 
@@ -80,15 +79,15 @@ function back(missed) {
 // A page that was asked for otherwise than by its depth is this phone's own: it fetches.
 function where() {
   const { live, depth } = table().dataset;
-  const asked = [...new URLSearchParams(location.search).keys()];
-  if (live.includes("?") || asked.some((name) => name !== "depth")) return live.split("?")[0] + "?at";
+  const params = [...new URLSearchParams(location.search).keys()];
+  if (live.includes("?") || params.some((name) => name !== "depth")) return live.split("?")[0] + "?at";
   return depth ? `${live}?${new URLSearchParams({ depth })}` : live;
 }
 
 function open() {
   if (source && opened !== where()) close();
   if (source || ended || crowded() || document.visibilityState === "hidden") return;
-  heard = performance.now();
+  lastWord = performance.now();
   opened = where();
   source = new EventSource(opened);
   source.addEventListener("at", hear);
@@ -144,7 +143,7 @@ function away() {
 
 function look() {
   if (ended) return;
-  if (source && performance.now() - heard > SILENCE) lost();
+  if (source && performance.now() - lastWord > SILENCE) lost();
   open();
   catchUp();
 }
@@ -158,8 +157,8 @@ function catchUp() {
   if (ended) return;
   show();
   if (fetching || gone || !behind() || !still()) return;
-  const begun = table().hasAttribute("data-half") && seen().acts < told.acts;
-  if (shown && !must && !begun && !older(shown, told)) {
+  const begun = table().hasAttribute("data-half") && seen().acts < latest.acts;
+  if (shown && !must && !begun && !older(shown, latest)) {
     swapped = performance.now();
     htmx.swap("#page", shown.html, { swapStyle: "outerHTML" });
     return;
@@ -203,7 +202,7 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
 });
 document.addEventListener("htmx:afterSettle", () => {
   if (ended) return;
-  told = later(told, seen());
+  latest = later(latest, seen());
   if (shown && !older(seen(), shown)) shown = null;
   open(); // with another depth the line leads elsewhere
   catchUp();

@@ -1,5 +1,5 @@
-// Has the worker keep this play readable without a line, where the browser has workers: over
-// https, and on this machine itself. Elsewhere everything but that works.
+// Has the service worker keep this play readable without a connection. Browsers have workers over
+// https and on this machine itself; elsewhere everything else works.
 
 const AT_MOST = 60_000; // ms between two pages that are kept
 

@@ -1,3 +1,3 @@
-// A form that only carries something on is sent by itself; without this script by its button.
+// Submits a form that only passes data on to another origin; without this script its button does.
 
 document.querySelector("[data-onward]")?.submit();

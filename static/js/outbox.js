@@ -1,5 +1,5 @@
-// What was entered and is not on the page yet, in this phone's storage: every tab of the phone
-// sees the same list, each item under a name of its own, so that no tab overwrites another's.
+// The outbox: entries that are not on the page yet, in this phone's storage. Every tab of the
+// phone sees the same list, each item under a name of its own, so that no tab overwrites another's.
 // An item is
 //   play, url, fields   where it goes; fields.after is how many acts it assumes, fields.key its own
 //   words, order        how it is called, and its place in the list
@@ -137,9 +137,9 @@ export function release(play) {
   if (read(SENDER + play)?.who === me) remove(SENDER + play);
 }
 
-export function onOtherTabs(heard) {
+export function onOtherTabs(callback) {
   window.addEventListener("storage", ({ key }) => {
-    if (key === null || key.startsWith(ITEM) || key.startsWith(TROUBLE)) heard();
+    if (key === null || key.startsWith(ITEM) || key.startsWith(TROUBLE)) callback();
   });
 }
 

@@ -1,4 +1,4 @@
-// Every script of the page has come by now: this one stands behind the others. The page says that
-// it is not ready until it is, by itself, so that it also says so where no script came at all.
+// Marks the page as ready: this script is the last one. The page itself is drawn as not ready, so
+// that it also says so where no script has loaded.
 
 if (window.htmx) document.getElementById("unready")?.remove();

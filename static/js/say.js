@@ -1,5 +1,5 @@
-// Says aloud what a swap has brought: the question or the notice, [data-say]. A live region that
-// arrives with the swap itself is not heard by every screen reader; #say is always there.
+// Announces the question or the notice of a new page, [data-say], to screen readers. Not all of
+// them announce a live region that arrives with the swap itself; #say is always there.
 
 document.addEventListener("htmx:afterSettle", () => {
   const said = document.getElementById("say");

@@ -101,13 +101,13 @@ async function post({ url, fields }) {
   const html = await answer?.text().catch(() => null);
   clearTimeout(timer);
   if (!answer || html === null) return SILENT;
-  const told = (header) => answer.headers.get(header);
+  const header = (name) => answer.headers.get(name);
   return {
     status: answer.status || 302, // where it leads is not told
     html,
-    ours: told("HX-Retarget") !== null, // a 403 with a table to show
-    push: told("HX-Push-Url"),
-    pause: Number(told("Retry-After")) || 0,
+    ours: header("HX-Retarget") !== null, // a 403 with a table to show
+    push: header("HX-Push-Url"),
+    pause: Number(header("Retry-After")) || 0,
   };
 }
 
@@ -246,8 +246,8 @@ const heldBy = ({ value }) => held(play()).find(({ fields }) => fields.key === v
 function sendHeld(item) {
   const lead = document.querySelector("[data-lead]")?.dataset.lead;
   if (item.lead !== undefined && String(item.lead) !== lead) {
-    document.querySelector("#waiting [data-told]").hidden = false;
-    return say(document.querySelector("#waiting [data-told]").textContent);
+    document.querySelector("#waiting [data-lead-changed]").hidden = false;
+    return say(document.querySelector("#waiting [data-lead-changed]").textContent);
   }
   const { held: _, done, order, ...plain } = item;
   return join({ ...plain, fields: { ...item.fields, after: next(play(), after()) } });

@@ -1,10 +1,10 @@
-// Draws what becomes of entries that are on their way: on the rail, where the question stands,
-// and in the sheet #waiting, which has those that wait for a word. The words are the page's own.
+// Draws the state of entries that are being sent: on the rail, in place of the question, and in
+// the sheet #waiting, which has those that wait for a decision. The texts are in the page.
 
 import { instead, putBack } from "./closing.js";
 
-const told = (kind) => document.getElementById("unsent").content.querySelector(`[data-kind="${kind}"]`);
-const copy = (kind) => told(kind).firstElementChild.cloneNode(true);
+const template = (kind) => document.getElementById("unsent").content.querySelector(`[data-kind="${kind}"]`);
+const copy = (kind) => template(kind).firstElementChild.cloneNode(true);
 let notice = null;
 let seen = "";
 

@@ -1,6 +1,6 @@
-// Keeps what is needed to read on without a line: the files of the pages, and the last page of
-// the play that this phone showed. Only that: what is sealed, or was asked for with a query, is
-// never kept, and nothing is ever entered here; that is the outbox's.
+// The service worker keeps pages readable without a connection: their files, and the last page of
+// the play that this phone showed. Pages of sealed choices or with a query are never kept, and
+// nothing is entered here: that is done by outbox.js.
 
 const FILES = "files";
 const PAGES = "pages";

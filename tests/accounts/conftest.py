@@ -1,11 +1,11 @@
-"""The toy game is on the shelf; passwords need not be slow to guess here."""
+"""The toy game is in the catalog; passwords are hashed quickly."""
 
 import pytest
 from pytest_django.fixtures import Settings
 
-from tests.plays.conftest import _toy_on_the_shelf, ann, ben, stranger
+from tests.plays.conftest import _toy_in_the_catalog, ann, ben, stranger
 
-__all__ = ["_toy_on_the_shelf", "ann", "ben", "stranger"]
+__all__ = ["_toy_in_the_catalog", "ann", "ben", "stranger"]
 
 
 @pytest.fixture(autouse=True)

@@ -133,10 +133,10 @@ def test_many_wrong_passwords_from_many_machines_slow_each_further_try(email: st
         wrong(Client(REMOTE_ADDR=f"10.0.0.{number}"), 1, email=email)[0] for number in range(25)
     ]
     assert statuses == [422] * 20 + [429] * 5  # whether or not it has an account
-    told = text(
+    page_text = text(
         Client(REMOTE_ADDR="10.0.1.1").post("/account/sign-in/", MINE | {"email": email})
     )
-    assert "Many wrong passwords were tried for this address. Wait 40 seconds" in told
+    assert "Many wrong passwords were tried for this address. Wait 40 seconds" in page_text
 
 
 @pytest.mark.usefixtures("kept")

@@ -47,7 +47,7 @@ def guest_seat(phone: Client) -> Participant:
         group=host.group, game=play.game, rules=play.rules, players=play.players, start=0
     )
     code = services.invite(other.id, host.id).code
-    services.come(code, device_of(phone).id, 1)
+    services.join_play(code, device_of(phone).id, 1)
     return Participant.objects.get(play=other)
 
 

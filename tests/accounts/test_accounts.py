@@ -98,7 +98,7 @@ def test_two_accounts_of_one_address_cannot_be() -> None:
 
 
 @pytest.mark.parametrize(
-    ("posted", "why"),
+    ("form_fields", "why"),
     [
         ({"email": "ann"}, "This is no e-mail address: one looks like ann@example.org."),
         ({"email": ""}, "This is no e-mail address: one looks like ann@example.org."),
@@ -112,13 +112,13 @@ def test_two_accounts_of_one_address_cannot_be() -> None:
     ],
 )
 def test_what_cannot_be_kept_is_told_and_the_address_stays_typed(
-    posted: dict[str, str], why: str
+    form_fields: dict[str, str], why: str
 ) -> None:
-    answer = Client().post("/account/keep/", MINE | posted)
+    answer = Client().post("/account/keep/", MINE | form_fields)
     assert answer.status_code == 422
     assert why in text(answer)
     page = answer.content.decode()
-    if "email" not in posted:
+    if "email" not in form_fields:
         assert f'value="{ADDRESS}"' in page
     assert PASSWORD not in page
     assert not Account.objects.exists()
@@ -128,15 +128,15 @@ def test_what_cannot_be_kept_is_told_and_the_address_stays_typed(
 
 
 @pytest.mark.parametrize(
-    "posted",
+    "form_fields",
     [{"password": "another one of these"}, {"email": "zoe@example.org"}, {"password": "\x01"}],
 )
 def test_a_wrong_password_and_an_unknown_address_are_answered_alike(
-    kept: Client, posted: dict[str, str]
+    kept: Client, form_fields: dict[str, str]
 ) -> None:
     assert kept.session
     client = Client()
-    answer = client.post("/account/sign-in/", MINE | posted)
+    answer = client.post("/account/sign-in/", MINE | form_fields)
     assert answer.status_code == 422
     assert "No account has this address and this password." in text(answer)
     assert client.get("/group/").status_code == 200
@@ -144,8 +144,8 @@ def test_a_wrong_password_and_an_unknown_address_are_answered_alike(
 
 
 def wrong(client: Client, times: int, **changed: str) -> list[int]:
-    posted = MINE | {"password": "another one of these"} | changed
-    return [client.post("/account/sign-in/", posted).status_code for _ in range(times)]
+    form_fields = MINE | {"password": "another one of these"} | changed
+    return [client.post("/account/sign-in/", form_fields).status_code for _ in range(times)]
 
 
 def test_attempts_from_one_machine_lock_nobody_out_elsewhere(kept: Client) -> None:
@@ -155,8 +155,8 @@ def test_attempts_from_one_machine_lock_nobody_out_elsewhere(kept: Client) -> No
     assert statuses == [422] * (limit - 1) + [429] * 2
     answer = Client(REMOTE_ADDR="10.0.0.1").post("/account/sign-in/", MINE)
     assert answer.status_code == 429  # even the right one now, from there
-    told = text(answer)
-    assert "Too many wrong passwords. Wait a quarter of an hour, then try again." in told
+    page_text = text(answer)
+    assert "Too many wrong passwords. Wait a quarter of an hour, then try again." in page_text
     assert f'value="{ADDRESS}"' in answer.content.decode()
     assert Client(REMOTE_ADDR="10.0.0.2").post("/account/sign-in/", MINE).status_code == 302
 
@@ -236,8 +236,8 @@ def test_a_guests_plays_are_claimed_into_the_accounts_group(kept: Client) -> Non
     guest = playing("ann", "Zoë")
     answer = guest.post("/account/sign-in/", MINE)
     assert answer["Location"] == "/account/claim/"
-    told = text(guest.get("/account/claim/"))
-    assert "1 game is on this device. Where does it belong?" in told
+    page_text = text(guest.get("/account/claim/"))
+    assert "1 game is on this device. Where does it belong?" in page_text
     into = GroupAccess.objects.get()
     guest.post("/account/claim/", {"into": str(into.id)})
     assert "2 plays" in plays_seen(guest)
@@ -304,8 +304,8 @@ def test_an_account_keeps_several_groups(kept: Client) -> None:
     kept.post("/account/groups/new/")
     assert "Nobody yet" in text(kept.get("/group/"))
     assert "0 plays" in plays_seen(kept)
-    told = text(kept.get("/account/"))
-    assert told.count("Our group") == 2
+    page_text = text(kept.get("/account/"))
+    assert page_text.count("Our group") == 2
     first = GroupAccess.objects.order_by("opened").first()
     assert first is not None
     kept.post(f"/account/groups/{first.id}/")

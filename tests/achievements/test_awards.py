@@ -224,7 +224,7 @@ def test_what_a_group_switches_off_is_hidden_and_comes_back(club: Club) -> None:
 def test_switches_are_in_the_backup_of_a_group(club: Club, others: Club) -> None:
     services.switch(club.device.group, "x-first", on=False)
     services.switch(others.device.group, "x-one", on=False)
-    data = group_backup.written(club.device.group)
+    data = group_backup.backup_file(club.device.group)
     group_restore.restore(others.device.group, data)
     assert services.off_in(others.device.group_id) == {"x-first", "x-one"}
 

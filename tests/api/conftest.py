@@ -15,15 +15,15 @@ from companion.groups.models import Device
 from companion.plays.models import Play
 from scoring.kernel.serialization.entries import Json
 from tests.joining.conftest import guest, watcher
-from tests.plays.conftest import Phone, _toy_on_the_shelf, ann, ben, stranger
+from tests.plays.conftest import Phone, _toy_in_the_catalog, ann, ben, stranger
 
-__all__ = ["_toy_on_the_shelf", "ann", "ben", "guest", "stranger", "watcher"]
+__all__ = ["_toy_in_the_catalog", "ann", "ben", "guest", "stranger", "watcher"]
 RECORDS = Path(__file__).parent.parent / "records"
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back."""
+    """The response to a call: its status, its data, and the rows of a list."""
 
     status: int
     data: dict[str, Json]
@@ -43,11 +43,11 @@ class Program:
         answer = client.generic(
             method, f"/api/v1/{path}", data=sent, content_type="application/json"
         )
-        told = json.loads(answer.content) if answer.content else {}
+        answer_data = json.loads(answer.content) if answer.content else {}
         return Answer(
             answer.status_code,
-            told if isinstance(told, dict) else {},
-            told if isinstance(told, list) else [],
+            answer_data if isinstance(answer_data, dict) else {},
+            answer_data if isinstance(answer_data, list) else [],
         )
 
     def get(self, path: str) -> Answer:
@@ -59,7 +59,9 @@ class Program:
 
 def program(device: Device, *scopes: str) -> Program:
     """A program with a token of this device, with all scopes where none is named."""
-    return Program(device, tokens.made(device, "a test", scopes or TokenScope.values)[1])
+    return Program(
+        device, tokens.create_token(device, "a test", scopes or TokenScope.values)[1]
+    )
 
 
 def taken(device: Device, name: str) -> Play:
@@ -73,7 +75,7 @@ def taken(device: Device, name: str) -> Play:
 
 @pytest.fixture(autouse=True)
 def _nothing_counted() -> None:
-    """Each test begins with what callers may do in full."""
+    """Each test begins with unused rate limits."""
     cache.clear()
 
 

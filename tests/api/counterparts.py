@@ -1,4 +1,4 @@
-"""The API operations that correspond to each page which has no reason to be without one."""
+"""The API operations that correspond to each page, except pages in `page_parity`."""
 
 from collections.abc import Mapping
 

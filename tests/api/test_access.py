@@ -123,7 +123,7 @@ OF_A_GROUP: list[tuple[str, str, Sent]] = [
     ("POST", "records/check/", {"record": {}}),
 ]
 SCOPE = {"GET": "read", "POST": "enter", "PUT": "enter", "PATCH": "manage", "DELETE": "manage"}
-OTHERWISE = {
+OTHER_STATUS = {
     **{("POST", path): "read" for path in ("what-if/", "why/", "corrections/check/")},
     ("POST", "records/check/"): "read",
     ("POST", "games/toy/house-history/"): "read",
@@ -167,14 +167,14 @@ def paths(document: dict[str, dict[str, dict[str, object]]]) -> set[tuple[str, s
     """Every operation that asks who calls."""
     return {
         (method.upper(), path.removeprefix("/api/v1/"))
-        for path, told in document.items()
-        for method in told
-        if "x-scope" in told[method]
+        for path, methods in document.items()
+        for method in methods
+        if "x-scope" in methods[method]
     }
 
 
 def payload(path: str) -> str:
-    """As the rows above spell it."""
+    """In the form of the rows above."""
     names = {
         "ruling": "zero", "seat": "0", "number": "0", "clause": "T2", "code": "CDFGHJ",
         "sample": "krimsutep-running", "achievement": "x-first",
@@ -203,7 +203,7 @@ def test_every_address_that_is_not_open_to_all_has_its_row_here() -> None:
 
 def test_what_is_open_to_all_is_known() -> None:
     document = json.loads(Client().get("/api/v1/schema/").content)["paths"]
-    operations = [each for told in document.values() for each in told.values()]
+    operations = [each for methods in document.values() for each in methods.values()]
     assert {each["operationId"] for each in operations if "x-scope" not in each} == {
         "getGames", "getGame", "getClauses", "getClause", "getExamples", "postFromExample",
         "getSearch", "getShared",
@@ -279,7 +279,7 @@ def test_nobody_without_a_token_gets_anything(method: str, path: str, body: Sent
 def test_a_token_without_the_scope_is_refused(
     method: str, path: str, body: Sent, ann: Phone
 ) -> None:
-    needs = OTHERWISE.get((method, path), SCOPE[method])
+    needs = OTHER_STATUS.get((method, path), SCOPE[method])
     others = [scope for scope in ("read", "enter", "manage") if scope != needs]
     where = f"plays/{ann.play.id}/{path}" if (method, path, body) in OF_A_PLAY else path
     answer = program(ann.device, *others).call(method, known(where), body)
@@ -297,7 +297,7 @@ def test_what_others_have_is_not_found(
     person = Person.objects.create(group=others, name="Eve", key="eve")
     place = Place.objects.create(group=others, name="There", key="there")
     device = Device.objects.create(group=others, name="Eve's phone")
-    token, _ = tokens.made(device, "Eve's program", ["read"])
+    token, _ = tokens.create_token(device, "Eve's program", ["read"])
     ids = {"person": person.uid, "place": place.id, "device": device.id, "token": token.id}
     sent = {"other": str(uuid4())} if body and "other" in body else body
     assert anns.call(method, known(path, **ids), sent).status == 404

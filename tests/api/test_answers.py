@@ -56,8 +56,8 @@ def test_the_manual_tells_every_operation_and_asks_no_other_host() -> None:
     page = Client().get("/api/")
     shown = page.content.decode()
     paths = Client().get("/api/v1/schema/").json()["paths"]
-    for path, told in paths.items():
-        for method in told:
+    for path, methods in paths.items():
+        for method in methods:
             assert f"{method.upper()} {path}" in shown
     assert "https://" not in shown
     assert "http://www" not in shown
@@ -74,8 +74,8 @@ def test_the_description_is_written_without_a_warning(
 
 def test_every_body_that_is_json_has_an_example_that_its_schema_takes() -> None:
     document = Client().get("/api/v1/schema/").json()
-    for path, told in document["paths"].items():
-        for method, operation in told.items():
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
             media = operation.get("requestBody", {}).get("content", {}).get("application/json")
             if media is None:
                 continue
@@ -91,11 +91,11 @@ def test_pages_do_not_load_what_only_programs_use() -> None:
         "print([m for m in sys.modules if m in {'rest_framework', 'drf_spectacular',"
         " 'jsonschema'}])"
     )
-    told = subprocess.run(  # noqa: S603 - our own interpreter
+    methods = subprocess.run(  # noqa: S603 - our own interpreter
         [sys.executable, "-c", code],
         env={"DJANGO_SETTINGS_MODULE": "tests.settings", "PYTHONPATH": "."},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert told.stdout.strip() == "[]"
+    assert methods.stdout.strip() == "[]"

@@ -18,7 +18,7 @@ def test_what_others_tell_of_a_play_meanwhile_stays(
     ann: Phone, anns: Program, at_once: AtOnce
 ) -> None:
     place = anns.post("places/", {"name": "The mill"}).data["id"]
-    told: list[dict[str, object]] = [
+    changes: list[dict[str, object]] = [
         {"notes": "rain"},
         {"minutes": 90},
         {"counted": False},
@@ -30,8 +30,8 @@ def test_what_others_tell_of_a_play_meanwhile_stays(
 
     for _ in range(ROUNDS):
         Play.objects.update(notes="", minutes=None, counted=True, place=None)
-        at_once([telling(change) for change in told])
+        at_once([telling(change) for change in changes])
         now = anns.get(f"plays/{ann.play.id}/").data
-        assert {name: now[name] for each in told for name in each} == {
+        assert {name: now[name] for each in changes for name in each} == {
             "notes": "rain", "minutes": 90, "counted": False, "place": place,
         }  # fmt: skip

@@ -18,7 +18,7 @@ from tests.api.conftest import Program
 from tests.plays.conftest import Phone
 
 pytestmark = pytest.mark.django_db
-type Told = tuple[int, str]
+type StatusAndMessage = tuple[int, str]
 
 
 @dataclass(frozen=True)
@@ -31,16 +31,16 @@ class Call:
     kind: str = "application/json"
 
 
-def calls(caller: Program, call: Call) -> Told:
+def calls(caller: Program, call: Call) -> StatusAndMessage:
     """What comes through all middleware, where a fault is not raised into the test."""
     headers = {"authorization": f"Bearer {caller.token}"}
     client = Client(raise_request_exception=False, headers=headers)
     answer = client.generic(call.method, call.path, call.body, content_type=call.kind)
     assert answer["Content-Type"] == "application/json"
-    told = json.loads(answer.content)
-    assert set(told) == {"ok", "entry", "rule", "message", "field"}
-    assert (told["ok"], told["entry"], told["rule"]) == (False, None, None)
-    return answer.status_code, told["message"]
+    expected = json.loads(answer.content)
+    assert set(expected) == {"ok", "entry", "rule", "message", "field"}
+    assert (expected["ok"], expected["entry"], expected["rule"]) == (False, None, None)
+    return answer.status_code, expected["message"]
 
 
 ME = Call("GET", "/api/v1/me/")
@@ -110,21 +110,21 @@ def _full() -> Iterator[None]:
 
 @pytest.mark.usefixtures("_full")
 def test_a_full_disk_is_told_in_plain_words(ann: Phone, anns: Program) -> None:
-    def told(number: int) -> Call:
+    def expected(number: int) -> Call:
         notes = {"notes": f"{number} " + "so it was " * 900}
         return Call("PATCH", f"/api/v1/plays/{ann.play.id}/", json.dumps(notes))
 
     def stored(number: int) -> bool:
         anns.post("people/", {"name": f"Somebody {number}"})
-        call = told(number)
+        call = expected(number)
         return anns.call("PATCH", f"plays/{ann.play.id}/", json.loads(call.body)).status == 200
 
     assert not all(stored(number) for number in range(50))
-    assert calls(anns, told(51)) == (503, FAILED)
+    assert calls(anns, expected(51)) == (503, FAILED)
 
 
 FORM = "application/x-www-form-urlencoded"
-UNREAD: list[tuple[Call, Told]] = [
+UNREAD: list[tuple[Call, StatusAndMessage]] = [
     (Call("GET", "nothing/"), (404, "There is no such address.")),
     (Call("GET", "a%0Ab"), (404, UNKNOWN)),
     (Call("DELETE", "me/"), (405, 'Method "DELETE" not allowed.')),
@@ -141,9 +141,11 @@ UNREAD: list[tuple[Call, Told]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("call", "told"), UNREAD)
-def test_what_cannot_be_read_is_told_so(call: Call, told: Told, anns: Program) -> None:
-    assert calls(anns, replace(call, path=f"/api/v1/{call.path}")) == told
+@pytest.mark.parametrize(("call", "expected"), UNREAD)
+def test_what_cannot_be_read_is_told_so(
+    call: Call, expected: StatusAndMessage, anns: Program
+) -> None:
+    assert calls(anns, replace(call, path=f"/api/v1/{call.path}")) == expected
 
 
 def test_a_form_is_not_read_whoever_sends_it(ann: Phone) -> None:

@@ -88,10 +88,10 @@ def test_what_lies_in_the_bin_is_counted_for_nobody_wherever_it_is_asked(
     place = anns.post("places/", {"name": "The mill"}).data["id"]
     anns.call("PATCH", f"plays/{ann.play.id}/", {"place": place})
     person = ann.play.seats.get(number=0).person.uid
-    asked = (f"people/{person}/", f"places/{place}/")
-    assert [anns.get(path).data["plays"] for path in asked] == [1, 1]
+    addresses = (f"people/{person}/", f"places/{place}/")
+    assert [anns.get(path).data["plays"] for path in addresses] == [1, 1]
     anns.call("DELETE", f"plays/{ann.play.id}/")
-    assert [anns.get(path).data["plays"] for path in asked] == [0, 0]
+    assert [anns.get(path).data["plays"] for path in addresses] == [0, 0]
     assert {row["plays"] for row in anns.get("people/").rows} == {0}
 
 

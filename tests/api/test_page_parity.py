@@ -17,8 +17,8 @@ def operations() -> set[str]:
     document = json.loads(Client().get("/api/v1/schema/").content)["paths"]
     found = {
         f"{method.upper()} {path.removeprefix('/api/v1/')}"
-        for path, told in document.items()
-        for method in told
+        for path, methods in document.items()
+        for method in methods
     }
     return found | {"GET schema/"}  # which is the description itself
 
@@ -36,8 +36,8 @@ def test_a_counterpart_is_an_operation_of_the_api(name: str, operations: set[str
 def test_every_operation_stands_for_a_page_or_tells_what_pages_show_in_passing(
     operations: set[str],
 ) -> None:
-    told = {each for found in COUNTERPARTS.values() for each in found}
-    assert operations - told == {
+    methods = {each for found in COUNTERPARTS.values() for each in found}
+    assert operations - methods == {
         "GET me/",  # says who calls
         "GET games/",  # the choice on the start page
         "GET places/{place}/",  # one of a list, by itself

@@ -1,4 +1,4 @@
-"""Programs at a table: the same door as from a page, with the same answers."""
+"""Plays in the API: the same services as from a page, with the same answers."""
 
 from uuid import uuid4
 
@@ -7,7 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from companion.groups.people import meet
+from companion.groups.people import find_or_add_people
 from companion.joining import services
 from companion.people import merge
 from companion.plays.models import LogEvent, Play, SealedChoice
@@ -26,8 +26,8 @@ def say(number: int, after: int = 0, key: str = "") -> dict[str, object]:
     }
 
 
-def play(told: dict[str, Json]) -> dict[str, Json]:
-    found = told["play"]
+def play(answer_data: dict[str, Json]) -> dict[str, Json]:
+    found = answer_data["play"]
     assert isinstance(found, dict)
     return found
 
@@ -45,8 +45,13 @@ def test_a_play_is_begun_entered_and_read(anns: Program) -> None:
     there = f"plays/{begun.data['id']}/"
     saved = anns.post(f"{there}entries/", say(4))
     assert (saved.status, saved.data["serial"], saved.data["again"]) == (200, 0, False)
-    told = play(saved.data)
-    assert (told["scores"], told["turn"], told["next"], told["after"]) == (
+    answer_data = play(saved.data)
+    assert (
+        answer_data["scores"],
+        answer_data["turn"],
+        answer_data["next"],
+        answer_data["after"],
+    ) == (
         [0, 4],
         0,
         ["say"],
@@ -107,8 +112,8 @@ def test_a_refusal_has_the_shape_of_a_records_check(
 ) -> None:
     answer = anns.post(f"{where}entries/", sent)
     assert answer.status == 422
-    told = {name: answer.data[name] for name in ("ok", "entry", "rule", "message")}
-    assert told == {"ok": False, "entry": 0, "rule": rule, "message": message}
+    answer_data = {name: answer.data[name] for name in ("ok", "entry", "rule", "message")}
+    assert answer_data == {"ok": False, "entry": 0, "rule": rule, "message": message}
 
 
 UNREADABLE: list[tuple[str, str]] = [
@@ -187,8 +192,8 @@ def test_readings_are_compared_and_one_is_settled(
 
 
 def test_options_are_what_the_rules_accept(anns: Program, where: str) -> None:
-    told = anns.get(f"{where}options/").data
-    options = told["options"]
+    answer_data = anns.get(f"{where}options/").data
+    options = answer_data["options"]
     assert isinstance(options, list)
     assert len(options) == 9
     first = options[0]
@@ -212,10 +217,20 @@ def test_a_play_is_thrown_away_found_in_the_bin_and_taken_back(
 
 def test_what_is_told_of_a_play_changes_only_what_was_sent(anns: Program, where: str) -> None:
     place = anns.post("places/", {"name": "The mill"}).data["id"]
-    told = anns.call("PATCH", where, {"notes": "rain", "minutes": 90, "place": place}).data
-    assert (told["notes"], told["minutes"], told["place"]) == ("rain", 90, place)
-    told = anns.call("PATCH", where, {"counted": False, "place": None}).data
-    assert (told["notes"], told["counted"], told["place"]) == ("rain", False, None)
+    answer_data = anns.call(
+        "PATCH", where, {"notes": "rain", "minutes": 90, "place": place}
+    ).data
+    assert (answer_data["notes"], answer_data["minutes"], answer_data["place"]) == (
+        "rain",
+        90,
+        place,
+    )
+    answer_data = anns.call("PATCH", where, {"counted": False, "place": None}).data
+    assert (answer_data["notes"], answer_data["counted"], answer_data["place"]) == (
+        "rain",
+        False,
+        None,
+    )
 
 
 def test_lists_come_in_parts(ann: Phone, anns: Program) -> None:
@@ -244,7 +259,7 @@ def test_plays_are_found_by_any_name_that_somebody_turned_out_to_have(
 ) -> None:
     """Cem turned out to be Ben, and Ben to be Dora."""
     anns.post("plays/", {"game": "toy", "players": ["Ann", "Cem"]})
-    cem, ben, dora = meet(ann.device.group, ["Cem", "Ben", "Dora"])
+    cem, ben, dora = find_or_add_people(ann.device.group, ["Cem", "Ben", "Dora"])
     merge.merge(ben, cem)
     merge.merge(dora, ben)
     for each in (cem, ben, dora):
@@ -280,9 +295,9 @@ def test_a_guest_sits_down_chooses_in_secret_and_nobody_is_told(
     assert guest.call("PUT", f"{where}sealed/1/", choice).status == 200
     assert anns.call("PUT", f"{where}sealed/1/", choice).status == 403
     for caller in (anns, guest):
-        told = caller.get(f"{where}sealed/").data
-        assert told["chosen"] == [1]
-        assert "5" not in str(told)
+        answer_data = caller.get(f"{where}sealed/").data
+        assert answer_data["chosen"] == [1]
+        assert "5" not in str(answer_data)
     late = anns.call("PUT", f"{where}sealed/0/", {"occasion": "thumbs", "choice": 1})
     assert late.status == 409
     assert anns.call("PUT", f"{where}sealed/0/", {**choice, "choice": 2}).status == 200
@@ -315,10 +330,10 @@ def test_a_record_that_is_refused_is_kept_only_where_that_is_asked(
     assert (refused["ok"], refused["entry"], refused["rule"]) == (False, 2, "K2.1")
     (kept,) = other.post("records/", {"records": [bad], "keep": True}).rows
     assert kept["kept"] is True
-    told = other.get(f"plays/{kept['play']}/").data
-    assert told["counted"] is False
-    assert isinstance(told["halt"], dict)
-    assert told["halt"]["entry"] == 2
+    answer_data = other.get(f"plays/{kept['play']}/").data
+    assert answer_data["counted"] is False
+    assert isinstance(answer_data["halt"], dict)
+    assert answer_data["halt"]["entry"] == 2
     answer = other.post("records/check/", {"record": bad}).data["answer"]
     assert isinstance(answer, dict)
     assert (answer["entry"], answer["rule"]) == (2, "K2.1")

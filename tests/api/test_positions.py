@@ -41,13 +41,13 @@ def test_a_play_is_told_moment_by_moment_in_parts(anns: Program, where: str) -> 
 def test_what_is_tried_leads_somewhere_and_is_not_stored(anns: Program, where: str) -> None:
     before = LogEvent.objects.count()
     tried = [{"kind": "say", "number": 9}, {"kind": "say", "number": 1}]
-    told = anns.post(f"{where}what-if/", {"number": 1, "tried": tried}).data
-    moment = told["moment"]
+    answer_data = anns.post(f"{where}what-if/", {"number": 1, "tried": tried}).data
+    moment = answer_data["moment"]
     assert isinstance(moment, dict)
     assert (moment["number"], moment["scores"]) == (3, [6, 9])
-    assert isinstance(told["options"], list)
-    assert {"entry": {"kind": "say", "number": 2}, "points": 2} in told["options"]
-    assert told["best"] is None
+    assert isinstance(answer_data["options"], list)
+    assert {"entry": {"kind": "say", "number": 2}, "points": 2} in answer_data["options"]
+    assert answer_data["best"] is None
     assert LogEvent.objects.count() == before
     wrong = anns.post(
         f"{where}what-if/", {"number": 1, "tried": [{"kind": "say", "number": 0}]}
@@ -68,10 +68,10 @@ def test_the_best_placements_are_told_after_a_play_or_where_it_allows_them(
     assert isinstance(best, list)
     assert best
     assert all('"kind": "build"' in json.dumps(piece) for piece in best)
-    asked = f"plays/{running.id}/what-if/"
-    assert anns.post(asked, {"number": 0}).data["best"] is None
+    address = f"plays/{running.id}/what-if/"
+    assert anns.post(address, {"number": 0}).data["best"] is None
     anns.call("PUT", f"plays/{running.id}/advice/", {"on": True})
-    assert anns.post(asked, {"number": 0}).data["best"] == []
+    assert anns.post(address, {"number": 0}).data["best"] == []
 
 
 JUDGED: list[tuple[dict[str, object], tuple[bool, str | None, str, bool]]] = [
@@ -86,13 +86,13 @@ JUDGED: list[tuple[dict[str, object], tuple[bool, str | None, str, bool]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("sent", "told"), JUDGED)
+@pytest.mark.parametrize(("sent", "answer_data"), JUDGED)
 def test_an_entry_is_judged_now_or_then(
-    sent: dict[str, object], told: tuple[object, ...], anns: Program, where: str
+    sent: dict[str, object], answer_data: tuple[object, ...], anns: Program, where: str
 ) -> None:
     answer = anns.post(f"{where}why/", sent).data
     names = ("ok", "rule", "message", "stands_as_played")
-    assert tuple(answer[name] for name in names) == told
+    assert tuple(answer[name] for name in names) == answer_data
     assert LogEvent.objects.count() == 3
 
 

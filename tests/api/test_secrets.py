@@ -50,14 +50,21 @@ def test_talents_and_amulets_are_told_to_their_own_seat_alone(
 ) -> None:
     phone = seated(middle.play, seat) if seat is not None else middle
     caller = program(phone.device)
-    told = caller.get(f"plays/{middle.play.id}/").data
-    assert told["secret"] is True
+    answer_data = caller.get(f"plays/{middle.play.id}/").data
+    assert answer_data["secret"] is True
     talents = [each for each, _ in purses(middle)]
-    assert told["scores"] == [
+    assert answer_data["scores"] == [
         has if seat == other else None for other, has in enumerate(talents)
     ]
-    assert (told["winners"], told["also"]) == ([], {})
-    assert set(filter(None, told["ranks"] if isinstance(told["ranks"], list) else [1])) == set()
+    assert (answer_data["winners"], answer_data["also"]) == ([], {})
+    assert (
+        set(
+            filter(
+                None, answer_data["ranks"] if isinstance(answer_data["ranks"], list) else [1]
+            )
+        )
+        == set()
+    )
     assert {line["seat"] for line in caller.get(f"plays/{middle.play.id}/lines/").rows} <= {
         seat
     }
@@ -89,11 +96,11 @@ def test_no_moment_of_a_play_tells_what_is_secret_now(middle: Phone, seat: int |
     phone = seated(middle.play, seat) if seat is not None else middle
     caller, where = program(phone.device), f"plays/{middle.play.id}/"
     last = len(middle.table.positions) - 1
-    told = caller.get(f"{where}positions/?limit=100&offset={last - 20}").data["results"]
-    assert isinstance(told, list)
+    answer_data = caller.get(f"{where}positions/?limit=100&offset={last - 20}").data["results"]
+    assert isinstance(answer_data, list)
     tried = caller.post(f"{where}what-if/", {"number": last}).data
-    assert len(told) == 21
-    for moment in (*told, tried["moment"], caller.get(f"{where}positions/{last}/").data):
+    assert len(answer_data) == 21
+    for moment in (*answer_data, tried["moment"], caller.get(f"{where}positions/{last}/").data):
         assert isinstance(moment, dict)
         assert moment["scores"] == moment["ranks"] == [None] * 3
     assert (tried["options"], tried["more"], tried["best"]) == ([], True, None)

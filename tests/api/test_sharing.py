@@ -68,10 +68,12 @@ def test_a_finished_play_goes_to_bg_stats_by_the_groups_clocks(
     ann: Phone, anns: Program, where: str
 ) -> None:
     Group.objects.update(zone="Pacific/Kiritimati")
-    told = anns.get(f"{where}bg-stats/").data
+    answer_data = anns.get(f"{where}bg-stats/").data
     page = ann.client.get(f"/{where}files/play.bgsplay")
-    assert told["file"] == json.loads(page.content)
-    assert str(told["link"]).startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+    assert answer_data["file"] == json.loads(page.content)
+    assert str(answer_data["link"]).startswith(
+        "https://app.bgstatsapp.com/createPlay.html?data="
+    )
 
 
 def test_a_group_goes_out_as_one_file_and_comes_in_elsewhere(
@@ -90,9 +92,9 @@ def test_a_group_goes_out_as_one_file_and_comes_in_elsewhere(
     out = outs[0]
     assert ZipFile(io.BytesIO(out.content)).namelist() == ["backup.json"]
     other = {"authorization": f"Bearer {program(stranger.device).token}"}
-    for told in ({"plays": 2, "again": 0}, {"plays": 0, "again": 2}):
+    for answer_data in ({"plays": 2, "again": 0}, {"plays": 0, "again": 2}):
         came = Client(headers=other).post("/api/v1/backup/", out.content, "application/zip")
-        assert (came.status_code, came.json()) == (200, told)
+        assert (came.status_code, came.json()) == (200, answer_data)
     record = anns.get(f"{where}record/").data
     there = Play.objects.filter(group=stranger.device.group, game="krimsutep").get()
     mine = program(stranger.device).get(f"plays/{there.id}/record/").data
@@ -100,7 +102,7 @@ def test_a_group_goes_out_as_one_file_and_comes_in_elsewhere(
 
 
 @pytest.mark.parametrize(
-    ("sent", "kind", "told"),
+    ("sent", "kind", "answer_data"),
     [
         (b"PK", "application/zip", (422, "The file is damaged, or is no backup")),
         (b"", "application/zip", (422, "The file is damaged, or is no backup")),
@@ -108,9 +110,9 @@ def test_a_group_goes_out_as_one_file_and_comes_in_elsewhere(
     ],
 )
 def test_what_is_no_backup_is_refused_in_json(
-    sent: bytes, kind: str, told: tuple[int, str], anns: Program
+    sent: bytes, kind: str, answer_data: tuple[int, str], anns: Program
 ) -> None:
     headers = {"authorization": f"Bearer {anns.token}", "accept": "application/zip"}
     answer = Client(headers=headers).post("/api/v1/backup/", sent, kind)
-    assert (answer.status_code, answer["Content-Type"]) == (told[0], "application/json")
-    assert str(answer.json()["message"]).startswith(told[1])
+    assert (answer.status_code, answer["Content-Type"]) == (answer_data[0], "application/json")
+    assert str(answer.json()["message"]).startswith(answer_data[1])

@@ -18,9 +18,9 @@ def test_a_groups_game_is_counted_and_follows_a_deletion(ann: Phone, anns: Progr
     )
     winners = {made.players[seat] for seat in standing.winners}
     assert {row["name"] for row in rows if row["wins"]} == winners
-    told = anns.get("statistics/krimsutep/").data
+    answer_data = anns.get("statistics/krimsutep/").data
     for part in ("people", "ratings", "sources", "turns"):
-        found = told[part]
+        found = answer_data[part]
         assert isinstance(found, list)
         assert len(found) == 4, part
     assert anns.call("DELETE", f"plays/{made.id}/").status == 204
@@ -31,8 +31,8 @@ def test_a_groups_game_is_counted_and_follows_a_deletion(ann: Phone, anns: Progr
 def test_somebody_is_counted_with_whom_he_met(ann: Phone, anns: Program) -> None:
     made = taken(ann.device, "krimsutep-4-tricks")
     person = made.seats.get(number=0).person.uid
-    told = anns.get(f"statistics/krimsutep/{person}/").data
-    met = told["met"]
+    answer_data = anns.get(f"statistics/krimsutep/{person}/").data
+    met = answer_data["met"]
     assert isinstance(met, list)
     assert len(met) == 3
     assert anns.get(f"statistics/krimsutep/{person}/?year=1999").data["plays"] is None

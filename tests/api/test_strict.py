@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 from rest_framework.exceptions import ValidationError
 
-from companion.api.exceptions import answered
+from companion.api.exceptions import exception_response
 from companion.api.serializers.base import Name
 from companion.api.serializers.fields import Payload, ReadingValue
 from companion.api.serializers.strict import (
@@ -117,7 +117,7 @@ def test_what_the_schema_does_not_allow_is_refused_by_its_field(
 ) -> None:
     with pytest.raises(ValidationError) as caught:
         serializer_of(Body).run_validation({**GOOD, **sent})
-    answer = answered(caught.value, {})
+    answer = exception_response(caught.value, {})
     assert answer.status_code == 422
     assert answer.data == {
         "ok": False, "entry": None, "rule": None, "field": name, "message": message,

@@ -127,15 +127,15 @@ def _waits(ann: Phone, anns: Program, where: str) -> None:
 
 
 @pytest.mark.usefixtures("_waits")
-def test_what_waits_for_a_second_person_is_told_to_each_as_far_as_he_may_answer(
+def test_what_waits_for_a_second_person_is_shown_to_each_as_far_as_they_may_answer(
     anns: Program, bens: Program, where: str
 ) -> None:
     (waits,) = anns.get(f"{where}confirmations/").rows
     assert (waits["first"], waits["last"], waits["points"]) == (0, 1, [5, 6])
     assert (waits["confirmed"], waits["refused"], waits["answered"]) == (False, False, None)
     assert waits["may"] == []  # Ann entered it, and Ben's seat is held elsewhere
-    (asked,) = bens.get(f"{where}confirmations/").rows
-    assert asked["may"] == [1]
+    (section,) = bens.get(f"{where}confirmations/").rows
+    assert section["may"] == [1]
     refused = anns.post(f"{where}confirmations/", word(0, agreed=True))
     assert refused.status == 422
     assert refused.data["message"] == "Ann entered it: somebody else confirms it."

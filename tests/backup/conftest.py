@@ -12,9 +12,9 @@ from companion.plays import creation, details, services, trash
 from companion.plays.models import Play
 from scoring.kernel.serialization.entries import Json
 from tests.api.conftest import RECORDS
-from tests.plays.conftest import Phone, _toy_on_the_shelf, saved
+from tests.plays.conftest import Phone, _toy_in_the_catalog, saved
 
-__all__ = ["_toy_on_the_shelf"]
+__all__ = ["_toy_in_the_catalog"]
 FINISHED = "krimsutep-4-tricks"
 
 

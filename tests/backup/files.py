@@ -1,4 +1,4 @@
-"""What is in a backup's file, to be looked at and to be damaged."""
+"""Read the document of a backup file, and write a changed one."""
 
 import json
 from io import BytesIO
@@ -9,8 +9,8 @@ from scoring.kernel.serialization.entries import Json
 
 
 def document(data: bytes) -> dict[str, Json]:
-    told: dict[str, Json] = json.loads(unzipped(data))
-    return told
+    content: dict[str, Json] = json.loads(unzipped(data))
+    return content
 
 
 def unzipped(data: bytes) -> bytes:
@@ -25,15 +25,15 @@ def zipped(text: bytes, name: str = NAME) -> bytes:
     return file.getvalue()
 
 
-def listed(told: Json) -> list[Json]:
-    assert isinstance(told, list)
-    return told
+def listed(content: Json) -> list[Json]:
+    assert isinstance(content, list)
+    return content
 
 
-def objected(told: Json) -> dict[str, Json]:
-    assert isinstance(told, dict)
-    return told
+def objected(content: Json) -> dict[str, Json]:
+    assert isinstance(content, dict)
+    return content
 
 
-def play_in(told: dict[str, Json], number: int = 0) -> dict[str, Json]:
-    return objected(listed(told["plays"])[number])
+def play_in(content: dict[str, Json], number: int = 0) -> dict[str, Json]:
+    return objected(listed(content["plays"])[number])

@@ -1,4 +1,4 @@
-"""`python -m tests.backup.sheets`: what the server of this environment has of each play.
+"""`python -m tests.backup.sheets`: print the plays of the server of this environment.
 
 JSON on stdout: of each play its record, its lines and every act of its log.
 """
@@ -18,13 +18,13 @@ def main() -> None:
 
 
 def sheets() -> dict[str, dict[str, object]]:
-    """By the id of the play."""
+    """Record, lines and events of each play, by its id."""
     # Models can be imported only when Django is set up.
     from companion.exchange.csv_export import (  # noqa: PLC0415
         csv_file,
         lines,
     )
-    from companion.exchange.record_export import written  # noqa: PLC0415
+    from companion.exchange.record_export import record_file  # noqa: PLC0415
     from companion.plays.models import (  # noqa: PLC0415
         LogEvent,
         Play,
@@ -33,7 +33,7 @@ def sheets() -> dict[str, dict[str, object]]:
 
     return {
         str(table.play.id): {
-            "record": written(table).decode(),
+            "record": record_file(table).decode(),
             "sheet": csv_file(lines(table)).decode(),
             "acts": [
                 [

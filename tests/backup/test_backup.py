@@ -7,7 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from companion.backup.group_backup import written
+from companion.backup.group_backup import backup_file
 from companion.backup.group_restore import Restored, restore
 from companion.exchange import record_export
 from companion.exchange.models import Origin
@@ -65,7 +65,7 @@ def sheets(device: Device) -> dict[str, bytes]:
         if play.deleted:
             continue
         with suppress(record_export.StillSecret):  # on one server as on the other
-            found[f"{play.id} record"] = record_export.written(phone.table)
+            found[f"{play.id} record"] = record_export.record_file(phone.table)
         client = phone.client
         session = client.session
         session["zone"] = "Europe/Berlin"
@@ -91,7 +91,7 @@ def _without_keys(page: bytes) -> bytes:
 
 
 def test_a_group_comes_into_an_empty_server_byte_for_byte(full: Phone) -> None:
-    before, data = sheets(full.device), written(full.device.group)
+    before, data = sheets(full.device), backup_file(full.device.group)
     emptied()
     there = elsewhere()
     assert restore(there.group, data) == Restored(4, 0)
@@ -103,7 +103,7 @@ def test_a_group_comes_into_an_empty_server_byte_for_byte(full: Phone) -> None:
 
 
 def test_everything_around_the_plays_comes_too(full: Phone) -> None:
-    data = written(full.device.group)
+    data = backup_file(full.device.group)
     emptied()
     there = elsewhere()
     restore(there.group, data)
@@ -124,13 +124,13 @@ def test_everything_around_the_plays_comes_too(full: Phone) -> None:
 
 
 def test_a_backup_of_the_restored_group_is_the_same_backup(full: Phone) -> None:
-    data = written(full.device.group)
+    data = backup_file(full.device.group)
     emptied()
     there = elsewhere()
     restore(there.group, data)
     there.group.refresh_from_db()
-    first, second = document(data), document(written(there.group))
-    second["devices"] = [each for each in listed(second["devices"]) if each != _as_told(there)]
+    first, second = document(data), document(backup_file(there.group))
+    second["devices"] = [each for each in listed(second["devices"]) if each != _as_json(there)]
     assert {**second, "made": ""} == {
         **first,
         "made": "",
@@ -138,27 +138,27 @@ def test_a_backup_of_the_restored_group_is_the_same_backup(full: Phone) -> None:
     }
 
 
-def _as_told(device: Device) -> Json:
+def _as_json(device: Device) -> Json:
     return {"id": str(device.id), "name": device.name, "created": device.created.isoformat()}
 
 
 def test_a_backup_that_comes_twice_changes_nothing(full: Phone) -> None:
-    data = written(full.device.group)
+    data = backup_file(full.device.group)
     there = elsewhere()
     assert restore(there.group, data) == Restored(4, 0)
-    first = document(written(there.group))
+    first = document(backup_file(there.group))
     assert restore(there.group, data) == Restored(0, 4)
-    assert {**document(written(there.group)), "made": ""} == {**first, "made": ""}
+    assert {**document(backup_file(there.group)), "made": ""} == {**first, "made": ""}
 
 
 def test_a_backup_taken_in_by_its_own_group_finds_everything_there(full: Phone) -> None:
-    before = document(written(full.device.group))
-    assert restore(full.device.group, written(full.device.group)) == Restored(0, 4)
-    assert {**document(written(full.device.group)), "made": ""} == {**before, "made": ""}
+    before = document(backup_file(full.device.group))
+    assert restore(full.device.group, backup_file(full.device.group)) == Restored(0, 4)
+    assert {**document(backup_file(full.device.group)), "made": ""} == {**before, "made": ""}
 
 
 def test_another_group_of_the_same_server_gets_plays_of_its_own(full: Phone) -> None:
-    data, there = written(full.device.group), elsewhere()
+    data, there = backup_file(full.device.group), elsewhere()
     restore(there.group, data)
     copy = Play.objects.get(group=there.group, notes="rain")
     assert copy.id != full.play.id
@@ -171,7 +171,7 @@ def test_another_group_of_the_same_server_gets_plays_of_its_own(full: Phone) -> 
 
 
 def test_a_group_that_has_people_and_rulings_keeps_them(full: Phone) -> None:
-    data, there = written(full.device.group), elsewhere()
+    data, there = backup_file(full.device.group), elsewhere()
     ann = Person.objects.create(group=there.group, name="ANN", key="ann")
     set_house_ruling(
         there, "krimsutep", {"halves": other_reading("krimsutep", "halves")}, "mine"
@@ -193,7 +193,7 @@ def test_what_is_sealed_stays_here(full: Phone) -> None:
     )
     running.say(1, 2, 3, 4)
     saved(running.seal(0, 5))
-    assert b'"fingers"' not in unzipped(written(full.device.group))
+    assert b'"fingers"' not in unzipped(backup_file(full.device.group))
     secret = SecretChoice("fingers", 0, 5)
     assert SealedChoice.objects.get().payload == secret.payload
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.backup.group_backup import written
+from companion.backup.group_backup import backup_file
 from companion.backup.group_restore import restore
 from companion.groups.models import Device, GroupCopy, HouseRuling, Person, Place
 from companion.plays.models import LogEvent, Play, Seat
@@ -19,65 +19,65 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 HEAD = b'{"format": "nile-scribe-backup", "version": '
 
 
-def change_an_entry(told: dict[str, Json]) -> None:
-    objected(listed(play_in(told)["acts"])[3])["spelt"] = {"kind": "trick", "cards": []}
+def change_an_entry(content: dict[str, Json]) -> None:
+    objected(listed(play_in(content)["acts"])[3])["spelt"] = {"kind": "trick", "cards": []}
 
 
-def drop_an_act(told: dict[str, Json]) -> None:
-    listed(play_in(told)["acts"]).pop(2)
+def drop_an_act(content: dict[str, Json]) -> None:
+    listed(play_in(content)["acts"]).pop(2)
 
 
-def drop_a_seat(told: dict[str, Json]) -> None:
-    listed(play_in(told)["seats"]).pop()
+def drop_a_seat(content: dict[str, Json]) -> None:
+    listed(play_in(content)["seats"]).pop()
 
 
-def forget_a_person(told: dict[str, Json]) -> None:
-    listed(told["people"]).clear()
+def forget_a_person(content: dict[str, Json]) -> None:
+    listed(content["people"]).clear()
 
 
-def forget_a_place(told: dict[str, Json]) -> None:
-    listed(told["places"]).clear()
+def forget_a_place(content: dict[str, Json]) -> None:
+    listed(content["places"]).clear()
 
 
-def break_a_date(told: dict[str, Json]) -> None:
-    play_in(told)["created"] = "yesterday"
+def break_a_date(content: dict[str, Json]) -> None:
+    play_in(content)["created"] = "yesterday"
 
 
-def break_a_clock(told: dict[str, Json]) -> None:
-    play_in(told)["created"] = "2026-11-28T20:15:00"
+def break_a_clock(content: dict[str, Json]) -> None:
+    play_in(content)["created"] = "2026-11-28T20:15:00"
 
 
-def play_at_the_end_of_days(told: dict[str, Json]) -> None:
-    play_in(told)["created"] = "9999-12-31T23:59:59+00:00"
+def play_at_the_end_of_days(content: dict[str, Json]) -> None:
+    play_in(content)["created"] = "9999-12-31T23:59:59+00:00"
 
 
-def turn_out_to_be_each_other(told: dict[str, Json]) -> None:
-    one, other = map(objected, listed(told["people"])[:2])
+def turn_out_to_be_each_other(content: dict[str, Json]) -> None:
+    one, other = map(objected, listed(content["people"])[:2])
     one["same_as"], other["same_as"] = other["uid"], one["uid"]
 
 
-def add_a_key(told: dict[str, Json]) -> None:
-    play_in(told)["winner"] = 1
+def add_a_key(content: dict[str, Json]) -> None:
+    play_in(content)["winner"] = 1
 
 
-def start_nowhere(told: dict[str, Json]) -> None:
-    play_in(told)["start"] = 9
+def start_nowhere(content: dict[str, Json]) -> None:
+    play_in(content)["start"] = 9
 
 
-def undo_nothing(told: dict[str, Json]) -> None:
-    objected(listed(play_in(told)["acts"])[0])["deed"] = "redo"
+def undo_nothing(content: dict[str, Json]) -> None:
+    objected(listed(play_in(content)["acts"])[0])["deed"] = "redo"
 
 
-def move_to_the_moon(told: dict[str, Json]) -> None:
-    objected(told["group"])["zone"] = "Moon/Tranquility"
+def move_to_the_moon(content: dict[str, Json]) -> None:
+    objected(content["group"])["zone"] = "Moon/Tranquility"
 
 
-def leave_out_a_part(told: dict[str, Json]) -> None:
-    told.pop("copies")
+def leave_out_a_part(content: dict[str, Json]) -> None:
+    content.pop("copies")
 
 
-def twice_the_same(told: dict[str, Json]) -> None:
-    acts = listed(play_in(told)["acts"])
+def twice_the_same(content: dict[str, Json]) -> None:
+    acts = listed(play_in(content)["acts"])
     objected(acts[1])["key"] = objected(acts[0])["key"]
 
 
@@ -104,11 +104,11 @@ DAMAGES: list[tuple[Callable[[dict[str, Json]], None], str]] = [
 def test_a_damaged_file_is_told_so_and_changes_nothing(
     damage: Callable[[dict[str, Json]], None], sentence: str, full: Phone
 ) -> None:
-    told, there = document(written(full.device.group)), elsewhere()
-    damage(told)
+    content, there = document(backup_file(full.device.group)), elsewhere()
+    damage(content)
     counts = _counts()
     with pytest.raises(Malformed) as refused:
-        restore(there.group, zipped(json.dumps(told).encode()))
+        restore(there.group, zipped(json.dumps(content).encode()))
     assert refused.value.message == sentence
     assert _counts() == counts
 
@@ -157,7 +157,7 @@ def test_what_is_no_backup_is_told_so(data: bytes, sentence: str) -> None:
 
 
 def test_a_file_that_lost_a_byte_on_the_way_is_told_so(full: Phone) -> None:
-    data, there = bytearray(written(full.device.group)), elsewhere()
+    data, there = bytearray(backup_file(full.device.group)), elsewhere()
     data[len(data) // 2] ^= 0xFF
     with pytest.raises(Malformed, match="The file is damaged"):
         restore(there.group, bytes(data))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.backup.group_backup import written
+from companion.backup.group_backup import backup_file
 from companion.groups.models import Device, Group
 from companion.plays import creation
 from scoring.kernel.serialization.entries import Json
@@ -14,10 +14,10 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_database
 TABLES, BACKUPS = 40, 25
 
 
-def strangers(told: dict[str, Json]) -> set[Json]:
+def strangers(content: dict[str, Json]) -> set[Json]:
     """Who sits at a play of a backup and is none of its people."""
-    people = {objected(each)["uid"] for each in listed(told["people"])}
-    plays = map(objected, listed(told["plays"]))
+    people = {objected(each)["uid"] for each in listed(content["people"])}
+    plays = map(objected, listed(content["plays"]))
     seats = (objected(seat) for play in plays for seat in listed(play["seats"]))
     return {seat["person"] for seat in seats} - people
 
@@ -33,7 +33,7 @@ def test_whoever_sits_down_meanwhile_is_in_it_with_his_play_or_not_at_all(
             creation.create_play(device, creation.NewPlay("toy", names, 0))
 
     def back_up() -> list[set[Json]]:
-        return [strangers(document(written(device.group))) for _ in range(BACKUPS)]
+        return [strangers(document(backup_file(device.group))) for _ in range(BACKUPS)]
 
     *_, one, two = at_once([lambda: play("guest"), lambda: play("friend"), back_up, back_up])
     assert one == two == [set()] * BACKUPS

@@ -20,7 +20,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from pytest_django.fixtures import Settings
 
-from companion.backup.server_backup import copied, delete_older
+from companion.backup.server_backup import copy_server, delete_older
 from companion.groups.models import Device, Group
 from companion.plays import creation, services
 from companion.plays.models import Play
@@ -82,8 +82,8 @@ def empty(tmp_path: Path) -> Iterator[Server]:
     if EMBEDDED:
         yield Server(folder, own)
         return
-    told, name = connection.settings_dict, f"elsewhere_{uuid4().hex}"
-    where = f"postgres://{told['USER']}:{told['PASSWORD']}@{told['HOST']}:{told['PORT']}"
+    settings_of, name = connection.settings_dict, f"elsewhere_{uuid4().hex}"
+    where = f"postgres://{settings_of['USER']}:{settings_of['PASSWORD']}@{settings_of['HOST']}:{settings_of['PORT']}"
     with psycopg.connect(f"{where}/postgres", autocommit=True) as admin:
         admin.execute(f'CREATE DATABASE "{name}"')
         try:
@@ -119,8 +119,8 @@ def acts_without_end(play: Play, device: Device, over: Event, begun: Event) -> N
 @contextmanager
 def somebody_who_plays(device: Device) -> Iterator[Play]:
     """Enters in a thread of its own, from before until after."""
-    wish = creation.NewPlay("krimsutep", ["Ann", "Ben", "Cem"], 1)
-    play, over, begun = creation.create_play(device, wish), Event(), Event()
+    new_play = creation.NewPlay("krimsutep", ["Ann", "Ben", "Cem"], 1)
+    play, over, begun = creation.create_play(device, new_play), Event(), Event()
     busy = Thread(target=acts_without_end, args=(play, device, over, begun))
     busy.start()
     assert begun.wait(20)
@@ -159,8 +159,8 @@ def test_a_copy_made_while_somebody_plays_fills_an_empty_server_with_the_same_sh
     before = sheets()
     with somebody_who_plays(device) as running:
         folder = copy_of_this(tmp_path)
-    told = empty.run("manage.py", "restore_server", str(folder))
-    assert told == f"All of {folder} is here again: start the server.\n"
+    settings_of = empty.run("manage.py", "restore_server", str(folder))
+    assert settings_of == f"All of {folder} is here again: start the server.\n"
     after, now = empty.sheets, sheets()[str(running.id)]["acts"]
     found = after.pop(str(running.id))["acts"]
     assert after == before
@@ -261,7 +261,7 @@ def test_a_folder_that_cannot_be_written_is_told_so(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("key")
 def test_copies_of_the_same_second_lie_side_by_side(tmp_path: Path) -> None:
-    copies = [copied(tmp_path / "copies") for _ in range(3)]
+    copies = [copy_server(tmp_path / "copies") for _ in range(3)]
     assert sorted((tmp_path / "copies").iterdir()) == sorted(set(copies))
     assert delete_older(tmp_path / "copies", 1) == 2
     assert list((tmp_path / "copies").iterdir()) == [copies[-1]]

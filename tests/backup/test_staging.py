@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from companion.backup import group_backup, people_restore, staging
-from companion.backup.group_backup import written
+from companion.backup.group_backup import backup_file
 from companion.backup.group_restore import Restored, restore
 from companion.backup.models import Restoring
 from companion.backup.restore_target import Target
@@ -36,8 +36,8 @@ PLAYS = 4
 def group_with_plays() -> Group:
     device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
     for number in range(PLAYS):
-        wish = creation.NewPlay("toy", ["Ann", f"Ben {number}"], 0)
-        Phone(device, creation.create_play(device, wish)).say(1, 2, 3)
+        new_play = creation.NewPlay("toy", ["Ann", f"Ben {number}"], 0)
+        Phone(device, creation.create_play(device, new_play)).say(1, 2, 3)
     return device.group
 
 
@@ -63,7 +63,7 @@ def beside(does: Callable[[], None]) -> None:
 def test_others_enter_between_all_parts_and_see_nothing_of_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    data, there = written(group_with_plays()), Group.objects.create()
+    data, there = backup_file(group_with_plays()), Group.objects.create()
     other = Device.objects.create(group=Group.objects.create(), name="Zoe's")
     seen = list[tuple[int, int]]()
 
@@ -82,7 +82,7 @@ def test_others_enter_between_all_parts_and_see_nothing_of_it(
 
 
 def test_a_log_is_written_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    data, there = written(group_with_plays()), Group.objects.create()
+    data, there = backup_file(group_with_plays()), Group.objects.create()
     monkeypatch.setattr(staging, "EVENTS_AT_ONCE", 2)
     stored = list[int]()
     monkeypatch.setattr(staging, "sleep", lambda _: stored.append(LogEvent.objects.count()))
@@ -91,7 +91,7 @@ def test_a_log_is_written_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_one_backup_comes_in_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    data, there = written(group_with_plays()), Group.objects.create()
+    data, there = backup_file(group_with_plays()), Group.objects.create()
     refused = list[str]()
 
     def one_more() -> None:
@@ -105,7 +105,7 @@ def test_one_backup_comes_in_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_the_group_has_against_it_leaves_nothing_beside_it() -> None:
-    data, there = written(group_with_plays()), Group.objects.create()
+    data, there = backup_file(group_with_plays()), Group.objects.create()
     ann = Person.objects.create(group=there, name="Ann", key="ann")
     Person.objects.create(group=there, name="Ben 3", key="ben 3", same_as=ann)
     before = counts()
@@ -140,9 +140,9 @@ def test_others_write_while_a_backup_is_written_and_it_sees_nothing_of_it(
             yield each
 
     monkeypatch.setattr(group_backup, "batched", plays)
-    told = document(written(group))
+    saved = document(backup_file(group))
     assert len(begun) == PLAYS
-    assert len(listed(told["plays"])) == PLAYS
+    assert len(listed(saved["plays"])) == PLAYS
     assert group.plays.count() == 2 * PLAYS
 
 
@@ -153,14 +153,14 @@ django.setup()
 from django.core.management import call_command
 call_command("migrate", verbosity=0)
 from companion.backup import group_backup, staging
-from companion.backup.group_backup import written
+from companion.backup.group_backup import backup_file
 from companion.backup.group_restore import restore
 from companion.groups.models import Device, Group
 from companion.plays.samples import open_sample, samples
 device = Device.objects.create(group=Group.objects.create(), name="a phone")
 for name, _ in samples():
     open_sample(device, name)
-data, there, left = written(device.group), Group.objects.create(), [5]
+data, there, left = backup_file(device.group), Group.objects.create(), [5]
 def killed(_):
     left[0] -= 1
     if not left[0]:
@@ -168,7 +168,7 @@ def killed(_):
 staging.sleep = killed
 restore(there, data)
 """
-TOLD = """
+COUNT_ROWS = """
 import json
 import django
 django.setup()
@@ -176,19 +176,19 @@ from companion import prepare
 from companion.backup.models import Restoring
 from companion.groups.models import Group
 from companion.plays.models import Play
-def told():
+def counts():
     own = [group.plays.count() for group in Group.objects.order_by("id")]
     return [Restoring.objects.count(), own]
-before = told()
+before = counts()
 prepare.clear_backups()
-print(json.dumps([before, told()]))
+print(json.dumps([before, counts()]))
 """
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="a database of its own")
 def test_a_kill_in_the_middle_leaves_nothing_after_the_next_start(tmp_path: Path) -> None:
-    told = {"DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "companion.settings"}
-    environment = {k: v for k, v in os.environ.items() if k != "DATABASE_URL"} | told
+    variables = {"DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "companion.settings"}
+    environment = {k: v for k, v in os.environ.items() if k != "DATABASE_URL"} | variables
 
     def run(code: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(  # noqa: S603 - our own code
@@ -197,7 +197,7 @@ def test_a_kill_in_the_middle_leaves_nothing_after_the_next_start(tmp_path: Path
         )  # fmt: skip
 
     assert run(KILLED).returncode == -signal.SIGKILL
-    before, after = json.loads(run(TOLD).stdout)
+    before, after = json.loads(run(COUNT_ROWS).stdout)
     own, there, half = before[1]
     assert (before[0], there) == (1, 0)
     assert 0 < half < own
@@ -205,7 +205,7 @@ def test_a_kill_in_the_middle_leaves_nothing_after_the_next_start(tmp_path: Path
 
 
 def test_what_a_kill_left_does_not_hinder_the_same_backup_to_come_again() -> None:
-    data, there = written(group_with_plays()), Group.objects.create()
+    data, there = backup_file(group_with_plays()), Group.objects.create()
     left = Group.objects.create()
     Device.objects.create(id=uuid4(), group=left, name="half of it")
     Restoring.objects.create(
@@ -239,14 +239,14 @@ def test_the_hand_over_asks_as_often_for_few_plays_as_for_many(
         there = Group.objects.create()
         for name in known:
             Person.objects.create(group=there, name=name, key=name)
-        restore(there, written(group_of(plays)))
+        restore(there, backup_file(group_of(plays)))
         assert there.plays.count() == plays
     few, many = counted
     assert few == many
 
 
 def test_seats_go_to_whom_the_group_knows_under_their_name() -> None:
-    data, there = written(group_of(1)), Group.objects.create()
+    data, there = backup_file(group_of(1)), Group.objects.create()
     carl = Person.objects.create(group=there, name="Carl", key="carl")
     ben = Person.objects.create(group=there, name="BEN", key="ben", same_as=carl)
     restore(there, data)

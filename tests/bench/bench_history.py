@@ -22,10 +22,14 @@ def run() -> Iterator[str]:
         yield "PostgreSQL is not installed: nothing is measured."
         return
     with private_postgres(programs, lasting=True) as url, TemporaryDirectory() as folder:
-        told = {"DATABASE_URL": url, "DATA_DIR": folder, "SECRET_KEY": "of the benchmark"}
+        environment = {
+            "DATABASE_URL": url,
+            "DATA_DIR": folder,
+            "SECRET_KEY": "of the benchmark",
+        }
         with subprocess.Popen(
             [sys.executable, "-m", "tests.bench.history", *PLAYS.split()],
-            env={**os.environ, **told},
+            env={**os.environ, **environment},
             stdout=subprocess.PIPE,
             text=True,
         ) as process:

@@ -13,7 +13,7 @@ from scoring.krimsutep.components import TRICKS, Card, deck, winning
 from scoring.krimsutep.game import GAME
 from tests.bench.pace import Play, beside_chess
 
-type Spelt = dict[str, Json]
+type Payload = dict[str, Json]
 
 PLAYS = 12
 NAMES = ("Ann", "Ben", "Cem", "Dóra")
@@ -33,15 +33,15 @@ def run() -> Iterator[str]:
     yield f"{pace} ({len(entries):,} entries)"
 
 
-def cards_of(entry: Spelt) -> int:
+def cards_of(entry: Payload) -> int:
     """Every card of a trick counts; another entry counts one."""
     cards = entry["cards"] if entry["kind"] == "trick" else None
     return len(cards) if isinstance(cards, list) else 1
 
 
-def whole_play(players: int, chance: random.Random) -> tuple[int, list[Spelt]]:
+def whole_play(players: int, chance: random.Random) -> tuple[int, list[Payload]]:
     """Play a random game to its end, its tricks card by card, without a revoke."""
-    position, entries = GAME.begin(NAMES[:players]), list[Spelt]()
+    position, entries = GAME.begin(NAMES[:players]), list[Payload]()
     while position.due:
         if position.due[0] == "trick":
             fresh = tricks(players, position.state.deal.leader, chance)
@@ -53,12 +53,12 @@ def whole_play(players: int, chance: random.Random) -> tuple[int, list[Spelt]]:
     return players, entries
 
 
-def tricks(players: int, leader: int, chance: random.Random) -> list[Spelt]:
+def tricks(players: int, leader: int, chance: random.Random) -> list[Payload]:
     """Deal and play one round."""
     cards, size = [*deck(players)], TRICKS[players]
     chance.shuffle(cards)
     hands = [cards[size * seat : size * (seat + 1)] for seat in range(players)]
-    played: list[Spelt] = []
+    played: list[Payload] = []
     for _ in range(size):
         fallen: list[Card] = []
         for place in range(players):

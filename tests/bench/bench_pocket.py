@@ -113,13 +113,13 @@ class Killing:
             self.number += 1
             self.path = begin(page, self.number)
             page.goto(f"{phone.home}{self.path}")
-        heard: list[int] = [page.evaluate(ACTS)]
-        phone.shell.on("console", partial(hear, heard))
-        start_posting(page, heard[0])
+        received: list[int] = [page.evaluate(ACTS)]
+        phone.shell.on("console", partial(hear, received))
+        start_posting(page, received[0])
         page.wait_for_timeout(self.moments.randint(60, 700))
         phone.kill()
-        self.saved += heard[-1] - heard[0]
-        self.sure = heard[-1]
+        self.saved += received[-1] - received[0]
+        self.sure = received[-1]
 
     def look(self, page: Page) -> None:
         """Whether all that was answered as saved is there."""

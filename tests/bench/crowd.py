@@ -73,8 +73,8 @@ def start() -> None:
     """Play the plays that are copied, once, by the companion itself."""
     device = Device.objects.create(group=Group.objects.create(name="templates"), name="-")
     for each in templates():
-        wish = creation.NewPlay(each.game, NAMES[: each.players], each.start, each.options)
-        creation.create_with_log(device, wish, each.entries)
+        new_play = creation.NewPlay(each.game, NAMES[: each.players], each.start, each.options)
+        creation.create_with_log(device, new_play, each.entries)
     with connection.cursor() as cursor:
         for model in COPIED:
             table = model._meta.db_table  # noqa: SLF001 - documented
@@ -177,8 +177,8 @@ def _copy(model: type[models.Model], own: Mapping[str, str], where: str) -> str:
     columns = [str(field.column) for field in fields]
     if "id" not in own:
         columns.remove("id")  # the database numbers them
-    told = ", ".join(f'"{column}"' for column in columns)
+    quoted = ", ".join(f'"{column}"' for column in columns)
     values = ", ".join(own.get(column, f'old."{column}"') for column in columns)
     table = model._meta.db_table  # noqa: SLF001 - documented
     source = f"made JOIN old_{table} old ON {where}"
-    return f"INSERT INTO {table} ({told}) SELECT {values} FROM {source}"  # noqa: S608 - all ours
+    return f"INSERT INTO {table} ({quoted}) SELECT {values} FROM {source}"  # noqa: S608 - all ours

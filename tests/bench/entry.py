@@ -79,12 +79,14 @@ class Entering:
 
     def entries(self) -> Iterator[None]:
         names = self.record["players"]
-        posted = {"game": self.record["game"], "seats": names}
-        begun = self._client.post("/new/", {**posted, "starts": names[self.record["start"]]})
+        start_fields = {"game": self.record["game"], "seats": names}
+        begun = self._client.post(
+            "/new/", {**start_fields, "starts": names[self.record["start"]]}
+        )
         address = begun.headers.get("Location") or begun.headers["HX-Redirect"]
         for after, entry in enumerate(self.record["entries"]):
-            told = {"entry": json.dumps(entry), "after": after, "key": str(uuid4())}
-            answer = self._client.post(f"{address}entries/", told)
+            entry_fields = {"entry": json.dumps(entry), "after": after, "key": str(uuid4())}
+            answer = self._client.post(f"{address}entries/", entry_fields)
             assert answer.status_code == 200, answer.content
             self.largest = max(self.largest, len(answer.content))
             yield

@@ -55,10 +55,10 @@ class Phone:
         writer.write(f"GET {self.play}live/ HTTP/1.1\r\n{self.session.head}\r\n".encode())
         head = await reader.readuntil(b"\r\n\r\n")
         assert b"content-encoding: gzip" in head.lower(), head
-        unpack, told = zlib.decompressobj(GZIP), b""
+        unpack, unread = zlib.decompressobj(GZIP), b""
         while size := int(await reader.readline(), 16):
-            told += unpack.decompress((await reader.readexactly(size + 2))[:size])
-            *events, told = told.split(b"\n\n")
+            unread += unpack.decompress((await reader.readexactly(size + 2))[:size])
+            *events, unread = unread.split(b"\n\n")
             for event in events:
                 await self._hear(event)
 

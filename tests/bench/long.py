@@ -69,11 +69,11 @@ def record() -> "dict[str, Json]":
     """Rounds of Krimsutep that are void before they end, over and over; one entry is left."""
     from companion.plays.samples import FOLDER  # noqa: PLC0415
 
-    told: dict[str, Json] = json.loads((FOLDER / "krimsutep-finished.json").read_bytes())
-    entries = told["entries"]
+    data: dict[str, Json] = json.loads((FOLDER / "krimsutep-finished.json").read_bytes())
+    entries = data["entries"]
     assert isinstance(entries, list)
     round_: list[Json] = [*entries[:DEALS], {"kind": "void", "why": "A card lay face up."}]
-    return {**told, "entries": [*round_ * ENTRIES][: ENTRIES - 1]}
+    return {**data, "entries": [*round_ * ENTRIES][: ENTRIES - 1]}
 
 
 def pages(play: "Play") -> Iterator[tuple[str, str]]:
@@ -85,8 +85,8 @@ def pages(play: "Play") -> Iterator[tuple[str, str]]:
     yield "log, its last page", f"{here}log/?page=50&acts=50"
     yield "an early entry", f"{here}entries/{DEALS}/"
     for name, changes in (("early", early), ("late", late)):
-        asked = urlencode({"changes": json.dumps(changes)})
-        yield f"correction check, {name}", f"{here}correct/check/?{asked}"
+        address = urlencode({"changes": json.dumps(changes)})
+        yield f"correction check, {name}", f"{here}correct/check/?{address}"
     yield "replay", f"{here}replay/?step={ENTRIES // 2}"
     yield "export", f"{here}files/record.json"
     yield "list of plays", "/plays/"

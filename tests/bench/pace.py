@@ -1,6 +1,6 @@
 """Entries a second over whole plays, beside python-chess's validated SAN moves.
 
-Measured is what a table would wait for: an entry as it is spelt, a JSON object, is read,
+Measured is what a table would wait for: an entry as a JSON object is read,
 judged by all rules and folded into a new frozen state; a SAN move is read, found legal and
 pushed. Setting up the play or the board is in. Decoding JSON from text is out, as it happens
 once for a whole log, and so are lines added up, options listed and anything shown. Nothing is

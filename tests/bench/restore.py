@@ -54,25 +54,25 @@ def waited(waits: list[float]) -> str:
 
 def backup() -> bytes:
     """A backup of many plays that are alike but for their ids."""
-    from companion.backup.group_backup import written, zipped  # noqa: PLC0415
+    from companion.backup.group_backup import backup_file, zip_document  # noqa: PLC0415
     from companion.exchange import record_import  # noqa: PLC0415
     from companion.groups.models import Device, Group  # noqa: PLC0415
     from companion.plays.samples import FOLDER  # noqa: PLC0415
     from tests.backup.files import document, listed, objected  # noqa: PLC0415
 
     device = Device.objects.create(group=Group.objects.create(), name="the measuring phone")
-    told: dict[str, Json] = json.loads((FOLDER / "krimsutep-finished.json").read_bytes())
-    entries = told["entries"]
+    record: dict[str, Json] = json.loads((FOLDER / "krimsutep-finished.json").read_bytes())
+    entries = record["entries"]
     assert isinstance(entries, list)
-    short = json.dumps({**told, "entries": entries[:A_PLAY]}).encode()
+    short = json.dumps({**record, "entries": entries[:A_PLAY]}).encode()
     (taken,) = record_import.import_records(device, [("short", short)])
     assert taken.play is not None, taken.message
-    whole = document(written(device.group))
+    whole = document(backup_file(device.group))
     (play,) = listed(whole["plays"])
     plays: list[Json] = [
         {**objected(play), "id": str(uuid4())} for _ in range(EVENTS // A_PLAY)
     ]
-    return zipped({**whole, "plays": plays})
+    return zip_document({**whole, "plays": plays})
 
 
 def writes(waits: list[float], over: Event) -> None:

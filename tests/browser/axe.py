@@ -20,5 +20,5 @@ def violations(page: Page, *rules: str) -> list[str]:
 
 
 def violations_in(page: Page, scheme: str) -> list[str]:
-    """The same in a theme; in the dark one, which comes second, what colours change."""
+    """`violations` in a theme; in the dark one, which comes second, only of colours."""
     return violations(page, *(["color-contrast"] if scheme == "dark" else []))

@@ -1,4 +1,4 @@
-"""A further device of the group that a phone belongs to, as an account would open it there."""
+"""A second phone of a group, added without an account."""
 
 from playwright.sync_api import Page
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from scoring.kernel.serialization.entries import Json
 from tests.browser.krimsutep import Table
-from tests.browser.seeding import Spelt
+from tests.browser.seeding import Payload
 
 RESOURCES = ("artisan", "wood", "stone", "marble", "lapis")
 AT_REST = """() => !document.querySelector("[data-pad]:not([data-set])")
@@ -41,9 +41,9 @@ class Hands:
 
     table: Table
 
-    def enter(self, payload: Spelt) -> None:
+    def enter(self, payload: Payload) -> None:
         """Enter what happened by taps, and see it saved."""
-        by_kind: dict[str, Callable[[Spelt], None]] = {
+        by_kind: dict[str, Callable[[Payload], None]] = {
             "top": lambda each: self._tap(f""".tilekey[data-entry*='"{each["tile"]}"']"""),
             "market": lambda each: self._tap(
                 f".stallkey:nth-child({_number(each['stall']) + 1})"
@@ -62,7 +62,7 @@ class Hands:
         self.table.saved()
 
     def send(self, entries: Sequence[Json]) -> None:
-        """Enter the long middle of a play through the door, as any program may."""
+        """Enter the long middle of a play by requests, without taps."""
         if not entries:
             return
         address = self._page.url.partition("?")[0].partition("#")[0]
@@ -98,13 +98,13 @@ class Hands:
         self._tap(selector)
         self._rest()
 
-    def _end_turn(self, payload: Spelt) -> None:
+    def _end_turn(self, payload: Payload) -> None:
         over = payload.get("over")
-        self._tap(f""".deeds [data-entry*='"{over}"']""" if over else ".pad [data-entry]")
+        self._tap(f""".actions [data-entry*='"{over}"']""" if over else ".pad [data-entry]")
 
     # The quarry.
 
-    def _build(self, payload: Spelt) -> None:
+    def _build(self, payload: Payload) -> None:
         if not self.table.finger.sees(".quarry"):
             self._tap('.pad a[href*="quarry"]')
             self._page.wait_for_selector(".quarry[data-set]")
@@ -203,7 +203,7 @@ class Hands:
             self._tap(f"#people {tap}")
         self._tap("[data-play-person]")
 
-    def _beggar(self, payload: Spelt) -> None:
+    def _beggar(self, payload: Payload) -> None:
         gifts = enumerate(_list(payload["gifts"]))
         given = [(seat, gift or "") for seat, gift in gifts]
         there = [
@@ -213,7 +213,7 @@ class Hands:
         ]
         self._person("beggar", *there)
 
-    def _envoy(self, payload: Spelt) -> None:
+    def _envoy(self, payload: Payload) -> None:
         counts = enumerate(_list(payload["accepted"]))
         taps = [
             f'[data-from="{seat}"] [name="more"]'
@@ -222,13 +222,13 @@ class Hands:
         ]
         self._person("envoy", *taps)
 
-    def _scribe(self, payload: Spelt) -> None:
+    def _scribe(self, payload: Payload) -> None:
         to = payload.get("to")
         self._person("scribe", f"""[data-scribe*='"{to or "mosaic"}"']""")
 
     # Offerings and the end.
 
-    def _offer(self, payload: Spelt) -> None:
+    def _offer(self, payload: Payload) -> None:
         self._tap("[data-by-hand]")
         for bid in _list(payload["bids"]):
             for digit in str(bid):
@@ -236,7 +236,7 @@ class Hands:
             self._tap("[data-next]")
         self._tap("[data-done]")
 
-    def _left(self, payload: Spelt) -> None:
+    def _left(self, payload: Payload) -> None:
         for seat, count in enumerate(_list(payload["left"])):
             for _ in range(_number(count)):
                 self._tap(f'[data-left="{seat}"] [name="more"]')

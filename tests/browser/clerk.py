@@ -24,19 +24,19 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
     django.setup()
     for line in sys.stdin:
-        asked = json.loads(line)
-        print(json.dumps(answer(asked)), flush=True)
+        question = json.loads(line)
+        print(json.dumps(answer(question)), flush=True)
         django.db.connections.close_all()
 
 
-def answer(asked: Json) -> Json:
+def answer(question: Json) -> Json:
     """Do what is asked for: adopt a list of records, make a device, or read a play."""
-    if isinstance(asked, list):
-        return [*adopted(asked)]
-    assert isinstance(asked, dict)
-    if "beside" in asked:
-        return beside(str(asked["beside"]), str(asked["name"]))
-    return [*stored(str(asked["stored"]))]
+    if isinstance(question, list):
+        return [*adopted(question)]
+    assert isinstance(question, dict)
+    if "beside" in question:
+        return beside(str(question["beside"]), str(question["name"]))
+    return [*stored(str(question["stored"]))]
 
 
 def stored(play_id: str) -> Sequence[Json]:

@@ -1,4 +1,4 @@
-"""A real server and phones to hold to it.
+"""A real server, and phones in a real browser.
 
 `live_app` is a real server, one for a module: `live_app.url`, `.kill()`, `.start()`.
 `page` is one phone of 360 by 640 with touch, `new_phone()` gives further ones (each with a
@@ -40,7 +40,7 @@ class NewPhone(Protocol):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What asks for a browser is marked so: `-m "not browser"` leaves it out."""
+    """Mark tests that use a browser: `-m "not browser"` leaves them out."""
     for item in items:
         if "chromium" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
@@ -60,7 +60,7 @@ def shared_app(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 @pytest.fixture
 def live_app(shared_app: LiveApp) -> LiveApp:
-    """A server that answers, whatever became of it in the test before."""
+    """The server of the module, started again if the last test stopped it."""
     if not shared_app.runs:
         shared_app.start()
     return shared_app
@@ -110,16 +110,16 @@ def page(new_phone: NewPhone) -> Page:
 
 
 def listen(page: Page, home: str, complain: Callable[[str], None]) -> None:
-    """Pass on what the page's console, scripts and requests give to complain about."""
+    """Report errors of the page's console, scripts and requests to `complain`."""
 
     def logged(message: ConsoleMessage) -> None:
         if message.type == "error" and not message.text.startswith(AN_ANSWER):
             complain(message.text)
 
-    def asked(request: Request) -> None:
+    def check_host(request: Request) -> None:
         if not request.url.startswith((f"{home}/", "blob:", "data:")):
             complain(f"asked another host: {request.url}")
 
     page.on("console", logged)
     page.on("pageerror", lambda error: complain(str(error)))
-    page.on("request", asked)
+    page.on("request", check_host)

@@ -88,8 +88,10 @@ class HurriedTable(Table):
 def recorded(page: Page) -> list[Json]:
     """The entries of the play on this page, as the server has them."""
     address = page.url.partition("?")[0].partition("#")[0]
-    told: list[Json] = page.request.get(f"{address}files/record.json").json()["entries"]
-    return told
+    recorded_entries: list[Json] = page.request.get(f"{address}files/record.json").json()[
+        "entries"
+    ]
+    return recorded_entries
 
 
 def tricks(page: Page) -> list[Json]:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scoring.record import load
 from scoring.registry import GAMES
 from tests.browser.finger import Finger
-from tests.browser.seeding import Spelt
+from tests.browser.seeding import Payload
 
 UNDO = ".rail .undo:not([data-unsent])"
 ACTS = "() => Number(document.getElementById('page').dataset.after)"
@@ -64,12 +64,12 @@ class Table:
 
     @property
     def undoes(self) -> str:
-        """What Undo says it takes back."""
+        """The entry that the Undo button names."""
         return self.page.locator(f"{UNDO} small").inner_text().strip()
 
     @property
     def question(self) -> str:
-        """What is asked, or told in its place."""
+        """The text of the question, or of the notice in its place."""
         return " ".join(self.page.locator("#ask").inner_text().split())
 
     @property
@@ -91,7 +91,7 @@ class Table:
 
     @property
     def oasis(self) -> tuple[str, int]:
-        """The oasis that is told at the end: whose, and its points."""
+        """The oasis that the final scoring shows now: whose, and its points."""
         name = self.page.locator("#ask .cartouche").inner_text().strip()
         return name, int(self.page.locator(".sum .gain").inner_text())
 
@@ -103,7 +103,7 @@ class Table:
         expect(number).not_to_have_text(before)
 
 
-def begin_as(page: Page, payload: Spelt) -> str:
+def begin_as(page: Page, payload: Payload) -> str:
     """Begin a play as the record began, by taps; gives its address."""
     record = load(GAMES, json.dumps(payload).encode())
     page.goto("/")

@@ -39,7 +39,7 @@ class LiveApp:
 
     @property
     def environment(self) -> dict[str, str]:
-        """What a process must be told to be at home here."""
+        """The environment variables of a process of this app."""
         return {k: v for k, v in os.environ.items() if k not in SWITCHES} | {
             "DATA_DIR": str(self.folder),
             "DJANGO_SETTINGS_MODULE": "companion.settings",
@@ -63,8 +63,8 @@ class LiveApp:
         """Seconds of processor time that the server has used since it was started."""
         assert self._process is not None
         stat = Path(f"/proc/{self._process.pid}/stat").read_text("ascii")
-        told = stat.rpartition(")")[2].split()
-        return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+        answers = stat.rpartition(")")[2].split()
+        return (int(answers[11]) + int(answers[12])) / os.sysconf("SC_CLK_TCK")
 
     def start(self) -> None:
         """Start the server, as `make run` does, and wait until it answers."""
@@ -87,19 +87,19 @@ class LiveApp:
             self._clerk = None
 
     def ask(self, question: object) -> Json:
-        """Have the app's own code do something in its database: see tests/browser/clerk.py."""
+        """Run the app's own code on its database: see tests/browser/clerk.py."""
         if self._clerk is None:
             command = [sys.executable, "-m", "tests.browser.clerk"]
             pipe = subprocess.PIPE
             self._clerk = subprocess.Popen(
                 command, env=self.environment, stdin=pipe, stdout=pipe, text=True
             )
-        asked, told = self._clerk.stdin, self._clerk.stdout
-        assert asked is not None
-        assert told is not None
-        asked.write(f"{json.dumps(question)}\n")
-        asked.flush()
-        answer: Json = json.loads(told.readline())
+        questions, answers = self._clerk.stdin, self._clerk.stdout
+        assert questions is not None
+        assert answers is not None
+        questions.write(f"{json.dumps(question)}\n")
+        questions.flush()
+        answer: Json = json.loads(answers.readline())
         return answer
 
     def _end(self, how: signal.Signals) -> None:

@@ -1,4 +1,4 @@
-"""What the rules say of a play record: every position, and the sheet at its end."""
+"""Expected values of a play record by the rules: every position, and the final sheet."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,15 +10,15 @@ from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep.state import State
 from scoring.record import check, load
 from scoring.registry import GAMES
-from tests.browser.seeding import Spelt
+from tests.browser.seeding import Payload
 
 
-def entries(payload: Spelt) -> Sequence[Json]:
+def entries(payload: Payload) -> Sequence[Json]:
     """The entries of a record."""
     return load(GAMES, _file(payload)).entries
 
 
-def positions(payload: Spelt) -> Iterator[Position]:
+def positions(payload: Payload) -> Iterator[Position]:
     """Every position of a record, from the one before its first entry."""
     record = load(GAMES, _file(payload))
     position: Position = record.game.begin(record.players, record.start, record.options)
@@ -28,17 +28,17 @@ def positions(payload: Spelt) -> Iterator[Position]:
         yield position
 
 
-def as_totals(payload: Spelt) -> Spelt:
-    """The same play with every round entered as sums."""
-    told: list[Json] = []
+def as_totals(payload: Payload) -> Payload:
+    """A copy of the record with every round entered as sums."""
+    kept: list[Json] = []
     _, *after = positions(payload)
     for entry, position in zip(entries(payload), after, strict=True):
         assert isinstance(entry, dict)
         if entry["kind"] not in {"trick", "captures", "totals"}:
-            told.append(entry)
+            kept.append(entry)
         elif position.due[0] != "trick":
-            told.append(_totals(position))
-    return {**payload, "entries": told}
+            kept.append(_totals(position))
+    return {**payload, "entries": kept}
 
 
 def _totals(position: Position) -> Json:
@@ -67,14 +67,14 @@ def oases(end: Position) -> dict[str, int]:
     }
 
 
-def laid_oases(payload: Spelt) -> int:
+def laid_oases(payload: Payload) -> int:
     """How many oases lie on the field when all is built."""
     reveals = [entry for entry in entries(payload) if isinstance(entry, dict)]
     cards = [_list(entry["cards"]) for entry in reveals if entry["kind"] == "reveal"]
     return sum(each.count("oasis") for each in cards)
 
 
-def sheet(payload: Spelt) -> dict[str, list[str]]:
+def sheet(payload: Payload) -> dict[str, list[str]]:
     """What `python -m scoring check` answers, as a sheet: kinds, totals, ranks."""
     answer = check(GAMES, _file(payload))
     scores, ranks, lines = (_list(answer[name]) for name in ("scores", "ranks", "lines"))
@@ -96,7 +96,7 @@ def _points(lines: Sequence[Json], kind: str, seat: int) -> list[int]:
     ]
 
 
-def _file(payload: Spelt) -> bytes:
+def _file(payload: Payload) -> bytes:
     return json.dumps(payload).encode()
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from scoring.kernel.serialization.entries import Json
 from tests.browser.krimsutep import Table
-from tests.browser.seeding import Spelt
+from tests.browser.seeding import Payload
 
 LETTERS = {"buy": "a", "trade": "b", "give": "d", "fill": "e"}
 SETTLED = """(letter) => !document.querySelector("[data-pad]:not([data-set])")
@@ -31,7 +31,7 @@ class Hands:
 
     table: Table
 
-    def enter(self, payload: Spelt) -> None:
+    def enter(self, payload: Payload) -> None:
         """Enter what happened, and see it saved."""
         kind = str(payload["kind"])
         if kind == "end-turn":
@@ -43,7 +43,7 @@ class Hands:
             self._count(_hands(payload["hands"]))
         else:
             self._go("f" if payload.get("played") else LETTERS.get(kind, "c"))
-            by_kind: dict[str, Callable[[Spelt], None]] = {
+            by_kind: dict[str, Callable[[Payload], None]] = {
                 "buy": lambda each: self._tap(f""".pilekey[data-entry*='"{each["pile"]}"']"""),
                 "trade": self._trade,
                 "give": lambda each: self._tap(f""".coin [data-entry*='"to": {each["to"]}']"""),
@@ -78,7 +78,7 @@ class Hands:
             self._go(letters[-1][0])
         self._tap(end)
 
-    def _trade(self, payload: Spelt) -> None:
+    def _trade(self, payload: Payload) -> None:
         if payload.get("played"):
             self._tap('.pad a[href$="p"]')
             self._page.wait_for_selector('[data-pad="trade"][data-set]')
@@ -95,7 +95,7 @@ class Hands:
         none = "[data-choices] [data-none]"
         self._tap(none if taken is None else f'[data-offer="{taken}"] [data-take]')
 
-    def _fill(self, payload: Spelt) -> None:
+    def _fill(self, payload: Payload) -> None:
         piles = _texts(payload["piles"])
         slots = self._page.locator("[data-slot]").count()
         for pile in piles:
@@ -103,13 +103,13 @@ class Hands:
         if len(piles) < slots:
             self._tap("[data-stop]")
 
-    def _place(self, payload: Spelt) -> None:
+    def _place(self, payload: Payload) -> None:
         self._tap("[data-lay-trading]")
         for x, y in _spaces(payload["cells"]):
             self._tap(f'[data-cell="{x},{y}"]')
         self._tap('[data-when~="cells"] [data-enter]')
 
-    def _exhibit(self, payload: Spelt) -> None:
+    def _exhibit(self, payload: Payload) -> None:
         self._tap(f'.work[data-work="{payload["work"]}"]')
         for fragment in _numbers(payload.get("jokers", [])):
             self._tap(f'[data-jokers] [data-fragment="{fragment}"]')
@@ -133,7 +133,7 @@ class Hands:
         """The spaces that the work in hand covers."""
         return {(round(x), round(y)) for x, y in self._page.evaluate(IN_HAND)}
 
-    def _prepare(self, payload: Spelt) -> None:
+    def _prepare(self, payload: Payload) -> None:
         self._tap(f'.work[data-work="{payload["work"]}"]')
         jokers = _numbers(payload.get("jokers", []))
         for fragment in _numbers(payload["fragments"]):
@@ -144,7 +144,7 @@ class Hands:
                 self._tap(key)
         self._tap('[data-when="lay"] [data-enter]')
 
-    def _swap(self, payload: Spelt) -> None:
+    def _swap(self, payload: Payload) -> None:
         self._tap(f'.work[data-work="{payload["work"]}"]')
         if self.table.finger.sees("[data-swap]"):
             self._tap("[data-swap]")
@@ -179,7 +179,7 @@ def _hands(payload: Json) -> list[dict[str, int]]:
     return [{sort: int(str(count)) for sort, count in hand.items()} for hand in hands]
 
 
-def begin_as(page: Page, payload: Spelt) -> str:
+def begin_as(page: Page, payload: Payload) -> str:
     """Begin a play of Ramses as the record began, by taps; gives its address."""
     players, options = payload["players"], payload.get("options") or {}
     assert isinstance(players, list)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scoring.kernel.serialization.entries import Json
 from tests.browser.live import LiveApp
-from tests.browser.seeding import Seeded, Spelt, record, seed
+from tests.browser.seeding import Payload, Seeded, record, seed
 
 TRICKS, OWN, SUMS, FOUR = (
     "krimsutep-3-tricks",
@@ -43,7 +43,7 @@ MOMENTS = {
     "four field": (FOUR, 52),
     "four finished": (FOUR, None),
 }
-PLAYS: dict[str, Spelt] = {
+PLAYS: dict[str, Payload] = {
     **{name: record(*moment) for name, moment in MOMENTS.items()},
     "draw": record(TRICKS, entries=[TIED]),
 }

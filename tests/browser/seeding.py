@@ -12,7 +12,7 @@ from tests.browser.live import LiveApp
 
 RECORDS = Path(__file__).parent.parent / "records"
 
-type Spelt = dict[str, Json]
+type Payload = dict[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +31,18 @@ class Seeded:
         return page
 
 
-def record(name: str, many: int | None = None, **changed: Json) -> Spelt:
+def record(name: str, many: int | None = None, **changed: Json) -> Payload:
     """A record of tests/records: all of it, or so many of its entries; or changed."""
-    payload: Spelt = json.loads((RECORDS / f"{name}.json").read_text("utf-8"))
-    told = payload["entries"]
-    assert isinstance(told, list)
-    return {**payload, "entries": told[:many], **changed}
+    payload: Payload = json.loads((RECORDS / f"{name}.json").read_text("utf-8"))
+    entry_payloads = payload["entries"]
+    assert isinstance(entry_payloads, list)
+    return {**payload, "entries": entry_payloads[:many], **changed}
 
 
-def seed(app: LiveApp, records: Mapping[str, Spelt]) -> Seeded:
+def seed(app: LiveApp, records: Mapping[str, Payload]) -> Seeded:
     """Copy records into the app; they belong to a device of their own."""
-    told = app.ask(list(records.values()))
-    assert isinstance(told, list)
-    session, *ids = map(str, told)
+    entry_payloads = app.ask(list(records.values()))
+    assert isinstance(entry_payloads, list)
+    session, *ids = map(str, entry_payloads)
     paths = (f"/plays/{each}/" for each in ids)
     return Seeded(app.url, session, dict(zip(records, paths, strict=True)))

@@ -1,4 +1,4 @@
-"""What hands do at the table: begin a play, tap cards, look at what stands there."""
+"""Taps on a phone: start a play, lay cards, read the page."""
 
 import re
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ was meant for what it has just replaced, and longer than for the second half of 
 
 
 def look(page: Page) -> None:
-    """Have a player see what has come."""
+    """Wait as long as a player needs to see a change."""
     page.wait_for_timeout(A_LOOK)
 
 

@@ -14,7 +14,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.hurry import slow_line
 from tests.browser.krimsutep import Table
 from tests.browser.live import LiveApp
-from tests.browser.seeding import Spelt, record, seed
+from tests.browser.seeding import Payload, record, seed
 from tests.games.test_cleopatra_secrets import DRAWING, numbers
 
 NAME = "cleopatra-3"
@@ -68,10 +68,10 @@ class Phones:
 
     def tells_no(self, phone: Page, bids: set[int]) -> None:
         """Nothing of a bid came to this phone, nor is on any page that it may ask for."""
-        told = {"the line": phone.content()}
+        entry_payloads = {"the line": phone.content()}
         for page in ("", "?purse=0", "?by-hand", "log/", "lines/", "sealed/"):
-            told[page] = phone.request.get(f"{self.url}{page}").text()
-        for page, text in told.items():
+            entry_payloads[page] = phone.request.get(f"{self.url}{page}").text()
+        for page, text in entry_payloads.items():
             assert not numbers(DRAWING.sub("", text)) & bids, page
 
     def show(self) -> None:
@@ -94,20 +94,20 @@ def begin(page: Page, start: int) -> None:
     page.wait_for_selector(".tilekeys")
 
 
-def entries() -> tuple[int, list[Spelt]]:
+def entries() -> tuple[int, list[Payload]]:
     """Who starts, and what is entered: the record with other bids."""
     payload = record(NAME)
-    start, told = payload["start"], payload["entries"]
+    start, entry_payloads = payload["start"], payload["entries"]
     assert isinstance(start, int)
-    assert isinstance(told, list)
-    told[OFFERING] = {"kind": "offering", "bids": [*BIDS]}
-    return start, [each for each in told if isinstance(each, dict)]
+    assert isinstance(entry_payloads, list)
+    entry_payloads[OFFERING] = {"kind": "offering", "bids": [*BIDS]}
+    return start, [each for each in entry_payloads if isinstance(each, dict)]
 
 
-def enter(hands: Hands, told: Sequence[Spelt], first: int) -> None:
+def enter(hands: Hands, entry_payloads: Sequence[Payload], first: int) -> None:
     """Enter these, some by taps, the others through the door; `first` counts the first."""
     waiting: list[Json] = []
-    for number, entry in enumerate(told, first):
+    for number, entry in enumerate(entry_payloads, first):
         if number in TAPPED:
             hands.send(waiting)
             hands.enter(entry)
@@ -120,10 +120,10 @@ def enter(hands: Hands, told: Sequence[Spelt], first: int) -> None:
 def test_a_play_to_the_crocodile_with_bids_from_three_phones(
     page: Page, new_phone: NewPhone
 ) -> None:
-    start, told = entries()
+    start, entry_payloads = entries()
     begin(page, start)
     hands = Hands(Table.at(page, page.url))
-    enter(hands, told[:OFFERING], 0)
+    enter(hands, entry_payloads[:OFFERING], 0)
     phones = Phones.around(page, new_phone, PLAYERS[1:])
     for number, (name, bid) in enumerate(zip(PLAYERS, BIDS, strict=True), 1):
         phones.seal(name, bid, waiting=PLAYERS[number:])
@@ -133,8 +133,8 @@ def test_a_play_to_the_crocodile_with_bids_from_three_phones(
     shown = "Offering of Ann 16, Ben 28 and Cem 26 talents"
     expect(page.locator("#entries li").first).to_contain_text(shown)
     page.keyboard.press("Escape")
-    enter(hands, told[OFFERING + 1 :], OFFERING + 1)
-    to_the_end(page, start, told)
+    enter(hands, entry_payloads[OFFERING + 1 :], OFFERING + 1)
+    to_the_end(page, start, entry_payloads)
 
 
 def alike(entry: Json) -> Json:
@@ -147,13 +147,13 @@ def alike(entry: Json) -> Json:
     return entry
 
 
-def to_the_end(page: Page, start: int, told: Sequence[Spelt]) -> None:
+def to_the_end(page: Page, start: int, entry_payloads: Sequence[Payload]) -> None:
     """Sanctuaries, the crocodile, the wealth, each on a screen of its own; then the result."""
     url = page.url.partition("?")[0].partition("#")[0]
     kept = page.request.get(f"{url}files/record.json").json()["entries"]
-    assert [alike(each) for each in kept] == [alike(each) for each in told]
+    assert [alike(each) for each in kept] == [alike(each) for each in entry_payloads]
     position = GAMES["cleopatra"].begin(PLAYERS, start)
-    for entry in told:
+    for entry in entry_payloads:
         position = position.enter(entry)
     end = position.standing
     (eaten,), (winner,) = end.also["eaten"], end.winners

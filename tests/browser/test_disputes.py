@@ -12,7 +12,7 @@ from tests.browser.cleopatra import Hands
 from tests.browser.krimsutep import Table
 from tests.browser.live import LiveApp
 from tests.browser.pads import lay
-from tests.browser.seeding import Seeded, Spelt, record, seed
+from tests.browser.seeding import Payload, Seeded, record, seed
 
 TRUE = record("krimsutep-3-tricks", 8)
 # Cem threw an obelisk on a palace that Cem could have followed, and three of the tricks were
@@ -39,7 +39,7 @@ def live_app(shared_app: LiveApp) -> LiveApp:
 @pytest.fixture(scope="module")
 def seeded(live_app: LiveApp) -> Seeded:
     tricks: list[Json] = [{"kind": "trick", "cards": cards} for cards in WRITTEN]
-    plays: dict[str, Spelt] = {
+    plays: dict[str, Payload] = {
         "revoke": {**TRUE, "entries": tricks},
         "numerals": NUMERALS,
         "sanctuary": record(*GARDEN),
@@ -142,7 +142,7 @@ def test_the_disputed_numerals_are_settled_both_ways(seeded: Seeded, page: Page)
     expect(trail).to_contain_text("Undone")
 
 
-def claimed() -> Spelt:
+def claimed() -> Payload:
     """The visit to the quarry that the record goes on with, with a claim that cannot be."""
     name, at = GARDEN
     entries = record(name)["entries"]

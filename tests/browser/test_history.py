@@ -177,12 +177,12 @@ def test_the_text_is_copied_with_one_tap_and_sent_on_where_there_is_a_share_shee
     has_sheet = phone.evaluate("'share' in navigator")
     send = phone.get_by_role("button", name="Send it on")
     assert send.is_visible() == has_sheet
-    phone.add_init_script("navigator.share = async (told) => { window.told = told; }")
+    phone.add_init_script("navigator.share = async (shared) => { window.shared = shared; }")
     phone.reload()
     send.tap()
-    told = phone.evaluate("window.told")
-    assert urlsplit(told["url"]).path == url
-    assert url not in told["text"]
+    shared_data = phone.evaluate("window.shared")
+    assert urlsplit(shared_data["url"]).path == url
+    assert url not in shared_data["text"]
 
 
 def test_a_result_that_is_shared_is_open_to_a_phone_that_knows_nothing(

@@ -10,7 +10,7 @@ from tests.browser import oracle
 from tests.browser.krimsutep import Table, begin_as, sheet
 from tests.browser.live import LiveApp
 from tests.browser.pads import enter, promise
-from tests.browser.seeding import Spelt, record, seed
+from tests.browser.seeding import Payload, record, seed
 
 
 @pytest.fixture(scope="module")
@@ -18,7 +18,7 @@ def live_app(shared_app: LiveApp) -> LiveApp:
     return shared_app
 
 
-def play_on(table: Table, payload: Spelt, since: int = 0, until: int | None = None) -> None:
+def play_on(table: Table, payload: Payload, since: int = 0, until: int | None = None) -> None:
     """Enter the record from here; after each entry the scores on top are those of the rules."""
     walk = zip(oracle.entries(payload), pairwise(oracle.positions(payload)), strict=True)
     for entry, (before, after) in list(walk)[since:until]:
@@ -33,15 +33,15 @@ def gained(before: Position, after: Position) -> int:
     return sum(after.standing.scores) - sum(before.standing.scores)
 
 
-def tell_the_end(table: Table, payload: Spelt) -> None:
+def tell_the_end(table: Table, payload: Payload) -> None:
     """Walk through the oases to the final scores, then to the sheet, and read all of it."""
     *_, last = oracle.positions(payload)
-    told: dict[str, int] = dict.fromkeys(last.state.seats, 0)
+    oasis_points: dict[str, int] = dict.fromkeys(last.state.seats, 0)
     for more in (*[True] * (oracle.laid_oases(payload) - 1), False):
         name, points = table.oasis
-        told[name] += points
+        oasis_points[name] += points
         table.next_oasis() if more else table.finger.tap(".pad a.go")
-    assert told == oracle.oases(last)
+    assert oasis_points == oracle.oases(last)
     expect(table.page.locator("#sheet")).to_be_visible()
     assert sheet(table.page) == oracle.sheet(payload)
 
@@ -77,11 +77,14 @@ def test_a_play_in_sums_on_a_field_of_its_own(page: Page, live_app: LiveApp) -> 
     deep = record("krimsutep-3-own-nile")
     payload = oracle.as_totals(deep)
     assert oracle.sheet(payload) == oracle.sheet(deep)
-    told = oracle.entries(payload)
-    late = len(told) - 12  # two rounds of all their entries, and the last two
+    oasis_points = oracle.entries(payload)
+    late = len(oasis_points) - 12  # two rounds of all their entries, and the last two
     seeded = seed(
         live_app,
-        {"own": {**payload, "entries": []}, "late": {**payload, "entries": [*told[:late]]}},
+        {
+            "own": {**payload, "entries": []},
+            "late": {**payload, "entries": [*oasis_points[:late]]},
+        },
     )
     table = Table.at(seeded.hand_to(page), seeded.plays["own"])
     play_on(table, payload, until=12)

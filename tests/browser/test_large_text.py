@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests import chromium as finder
 from tests.browser.conftest import FLAGS
 from tests.browser.live import LiveApp
-from tests.browser.seeding import Spelt
+from tests.browser.seeding import Payload
 from tests.browser.test_long_names import (
     Named,
     Screens,
@@ -54,7 +54,7 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def unchanged(payload: Spelt) -> Spelt:
+def unchanged(payload: Payload) -> Payload:
     return payload
 
 

@@ -23,14 +23,14 @@ def line(page: Page, state: str) -> None:
 
 def fetched(page: Page) -> list[str]:
     """What a phone fetches of its play; what the worker keeps, it fetches without a query."""
-    asked: list[str] = []
+    requests: list[str] = []
 
-    def heard(request: Request) -> None:
+    def note(request: Request) -> None:
         if FETCH.search(request.url):
-            asked.append(request.url)
+            requests.append(request.url)
 
-    page.on("request", heard)
-    return asked
+    page.on("request", note)
+    return requests
 
 
 @pytest.fixture
@@ -165,17 +165,17 @@ def test_an_old_answer_never_replaces_a_newer_page(page: Page, second: Page) -> 
 def test_what_is_new_comes_over_the_line_and_nothing_is_fetched_for_it(
     page: Page, second: Page
 ) -> None:
-    asked = fetched(second)
+    requests = fetched(second)
     tap_cards(page, *TRICK)
     seen(second, 1)
     tap_cards(page, *OTHER)
     seen(second, 2)
     assert len(entries(second)) == 2
-    assert asked == []
+    assert requests == []
 
 
 def test_what_came_under_a_finger_is_shown_when_it_is_lifted(page: Page, second: Page) -> None:
-    asked = fetched(second)
+    requests = fetched(second)
     second.dispatch_event("main", "pointerdown", {"isPrimary": True, "bubbles": True})
     tap_cards(page, *TRICK)
     seen(page, 1)
@@ -183,7 +183,7 @@ def test_what_came_under_a_finger_is_shown_when_it_is_lifted(page: Page, second:
     seen(second, 0)
     second.dispatch_event("main", "pointerup", {"isPrimary": True, "bubbles": True})
     seen(second, 1)
-    assert asked == []
+    assert requests == []
 
 
 def test_a_line_that_died_in_silence_is_found_out(page: Page, second: Page) -> None:
@@ -209,11 +209,11 @@ def test_however_long_a_line_is_away_a_phone_asks_for_it_as_seldom_as_at_first(
     line(page, "offline")
     tries: list[str] = []
 
-    def asked(request: Request) -> None:
+    def requests(request: Request) -> None:
         if "/live/" in request.url:
             tries.append(request.url)
 
-    page.on("request", asked)
+    page.on("request", requests)
     for _ in range(SECONDS_AWAY):
         page.clock.run_for(1000)
     # Every three seconds; on a slow machine a try may still be on its way when the next is due.

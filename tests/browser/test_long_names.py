@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from tests.browser import test_cleopatra_screens, test_ramses_screens
 from tests.browser.live import LiveApp
 from tests.browser.screens import PLAYS, SCREENS
-from tests.browser.seeding import Seeded, Spelt, record, seed
+from tests.browser.seeding import Payload, Seeded, record, seed
 from tests.frontend.measured import overflow
 
 NAMES = (
@@ -35,16 +35,16 @@ def live_app(shared_app: LiveApp) -> LiveApp:
     return shared_app
 
 
-def called(payload: Spelt) -> Spelt:
+def called(payload: Payload) -> Payload:
     players = payload["players"]
     assert isinstance(players, list)
     return {**payload, "players": list(NAMES[: len(players)])}
 
 
-type Named = Callable[[Spelt], Spelt]
+type Named = Callable[[Payload], Payload]
 
 
-def seeded(app: LiveApp, plays: dict[str, Spelt], named: Named) -> Seeded:
+def seeded(app: LiveApp, plays: dict[str, Payload], named: Named) -> Seeded:
     return seed(app, {name: named(payload) for name, payload in plays.items()})
 
 

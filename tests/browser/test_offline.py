@@ -86,11 +86,11 @@ def test_the_browser_may_install_it(chromium: Browser, live_app: LiveApp) -> Non
     browser = chromium.browser_type.launch(executable_path=path, args=FLAGS)
     page = browser.new_page(base_url=live_app.url)
     page.goto("/")
-    asked = page.context.new_cdp_session(page)
-    told = asked.send("Page.getAppManifest")
-    assert told["errors"] == []
-    assert '"Nile Scribe"' in told["data"]
+    devtools = page.context.new_cdp_session(page)
+    manifest = devtools.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert '"Nile Scribe"' in manifest["data"]
     # Playwright's browsers keep nothing, which is their only reason against it.
-    reasons = asked.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    reasons = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
     browser.close()
     assert [each["errorId"] for each in reasons] == ["in-incognito"]

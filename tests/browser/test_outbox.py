@@ -49,13 +49,13 @@ def hurry(table: Table, cards: list[str]) -> None:
 def test_a_round_of_tricks_tapped_in_a_hurry_is_stored_card_by_card(
     page: Page, delay: int
 ) -> None:
-    told = list(oracle.entries(record(TRICKS))[:A_ROUND])
+    entry_payloads = list(oracle.entries(record(TRICKS))[:A_ROUND])
     table = HurriedTable.at(page, begin_as(page, record(TRICKS)))
     slow_line(page, delay)
     for number in range(A_ROUND):
         hurry(table, trick_of(number + 1))
     seen(page, A_ROUND)
-    assert recorded(page) == told
+    assert recorded(page) == entry_payloads
     assert isinstance(table.finger, HurriedFinger)
     assert table.finger.refused == 0
 
@@ -86,14 +86,14 @@ A_TURN = (
 def test_a_turn_of_ramses_tapped_in_a_hurry_is_stored_as_it_was_tapped(
     page: Page, live_app: LiveApp, delay: int
 ) -> None:
-    told = record("ramses-2-full", 17)["entries"]
+    entry_payloads = record("ramses-2-full", 17)["entries"]
     seeded = seed(live_app, {"turn": record("ramses-2-full", 13)})
     table = HurriedTable.at(seeded.hand_to(page), seeded.plays["turn"])
     slow_line(page, delay)
     for selector in A_TURN:
         table.finger.tap(selector)
     seen(page, 17)
-    assert recorded(page) == told
+    assert recorded(page) == entry_payloads
 
 
 VISIT = 47
@@ -113,18 +113,18 @@ A_VISIT = (
 def test_a_visit_of_cleopatra_tapped_in_a_hurry_has_what_was_tapped(
     page: Page, live_app: LiveApp, delay: int
 ) -> None:
-    told = record("cleopatra-3", VISIT + 2)["entries"]
+    entry_payloads = record("cleopatra-3", VISIT + 2)["entries"]
     seeded = seed(live_app, {"visit": record("cleopatra-3", VISIT)})
     table = HurriedTable.at(seeded.hand_to(page), seeded.plays["visit"])
     slow_line(page, delay)
     for selector in A_VISIT:
         table.finger.tap(selector)
     seen(page, VISIT + 2)
-    assert isinstance(told, list)
+    assert isinstance(entry_payloads, list)
     play = seeded.plays["visit"].strip("/").rpartition("/")[2]
     stored = live_app.ask({"stored": play})  # no record tells it while points are secret
     assert isinstance(stored, list)
-    assert [alike(each) for each in stored] == [alike(each) for each in told]
+    assert [alike(each) for each in stored] == [alike(each) for each in entry_payloads]
 
 
 # What does not stand stops what followed it.
@@ -237,7 +237,7 @@ def test_a_trick_that_another_player_would_lead_is_not_sent(page: Page) -> None:
     seen(page, 1)
     page.get_by_role("link", name="1 kept").tap()
     page.get_by_role("button", name="Send", exact=True).tap()
-    expect(page.locator("#waiting [data-told]")).to_be_visible()
+    expect(page.locator("#waiting [data-lead-changed]")).to_be_visible()
     assert kept(page) == ["trick 2"]
     assert len(recorded(page)) == 1
 

@@ -12,7 +12,7 @@ from tests.browser.krimsutep import Table, sheet
 from tests.browser.live import LiveApp
 from tests.browser.pads import card, enter, lay
 from tests.browser.seeding import Seeded, record, seed
-from tests.chance import told
+from tests.chance import text_without_tokens
 from tests.frontend.thumb import Thumb
 
 TRICKS, FOUR = "krimsutep-3-tricks", "krimsutep-4-tricks"
@@ -289,4 +289,4 @@ def test_another_phone_is_told_of_nothing(new_phone: NewPhone, seeded: Seeded) -
         answer = stranger.goto(seeded.plays["finished"] + page)
         assert answer is not None
         assert answer.status == 404
-        assert "Ann" not in told(answer.text())
+        assert "Ann" not in text_without_tokens(answer.text())

@@ -15,11 +15,11 @@ from tests.browser import oracle
 from tests.browser.krimsutep import Table, sheet
 from tests.browser.live import LiveApp
 from tests.browser.ramses import Hands, begin_as
-from tests.browser.seeding import Spelt, record, seed
+from tests.browser.seeding import Payload, record, seed
 from tests.frontend.measured import overflow
 
 BUILT = {"exhibit", "prepare", "swap", "place-trading"}
-END_TURN: Spelt = {"kind": "end-turn"}
+END_TURN: Payload = {"kind": "end-turn"}
 
 
 @pytest.fixture(scope="module")
@@ -27,26 +27,26 @@ def live_app(shared_app: LiveApp) -> LiveApp:
     return shared_app
 
 
-def exhibits_only(name: str) -> Spelt:
+def exhibits_only(name: str) -> Payload:
     """What a table enters of the same evening that enters only what is built, and the hands.
 
     Whole rounds in which nobody built are left out: whose turn it is stays the same.
     """
     full = record(name)
     players = len(_list(full["players"]))
-    kept: list[list[Spelt]] = []
+    kept: list[list[Payload]] = []
     for turn in _turns(_entries(full)[:-1]):
         if len(kept) >= players and not any(kept[-players:]):
             del kept[-players:]
         kept.append([entry for entry in turn if entry["kind"] in BUILT])
-    *told, last = (each for turn in kept for each in [*turn, END_TURN])
+    *exhibits, last = (each for turn in kept for each in [*turn, END_TURN])
     assert last == END_TURN
     hands = _entries(full)[-1]
-    return {**full, "options": {"depth": "exhibits"}, "entries": [*told, hands]}
+    return {**full, "options": {"depth": "exhibits"}, "entries": [*exhibits, hands]}
 
 
-def _turns(entries: list[Spelt]) -> list[list[Spelt]]:
-    turns: list[list[Spelt]] = [[]]
+def _turns(entries: list[Payload]) -> list[list[Payload]]:
+    turns: list[list[Payload]] = [[]]
     for entry in entries:
         if entry == END_TURN:
             turns.append([])
@@ -55,7 +55,7 @@ def _turns(entries: list[Spelt]) -> list[list[Spelt]]:
     return turns
 
 
-def _entries(payload: Spelt) -> list[Spelt]:
+def _entries(payload: Payload) -> list[Payload]:
     return [each for each in _list(payload["entries"]) if isinstance(each, dict)]
 
 
@@ -64,7 +64,7 @@ def _list(payload: object) -> list[object]:
     return payload
 
 
-def play_on(table: Table, payload: Spelt, after: int = 0, until: int | None = None) -> None:
+def play_on(table: Table, payload: Payload, after: int = 0, until: int | None = None) -> None:
     """Enter the record from here; after each entry the scores on top are those of the rules."""
     hands = Hands(table)
     positions = list(oracle.positions(payload))
@@ -73,7 +73,7 @@ def play_on(table: Table, payload: Spelt, after: int = 0, until: int | None = No
         assert table.scores == list(positions[number + 1].standing.scores), entry
 
 
-def expected_sheet(payload: Spelt) -> dict[str, Sequence[str]]:
+def expected_sheet(payload: Payload) -> dict[str, Sequence[str]]:
     """What `python -m scoring check` answers, as a sheet: kinds, totals, ranks."""
     answer = json.loads(json.dumps(check(GAMES, json.dumps(payload).encode())))
     scores, ranks, lines = answer["scores"], answer["ranks"], answer["lines"]
@@ -88,7 +88,7 @@ def expected_sheet(payload: Spelt) -> dict[str, Sequence[str]]:
     return rows
 
 
-def read_the_sheet(table: Table, payload: Spelt) -> None:
+def read_the_sheet(table: Table, payload: Payload) -> None:
     table.finger.rest()
     table.finger.tap(".pad a.go")
     expect(table.page.locator("#sheet")).to_be_visible()
@@ -118,7 +118,7 @@ def test_a_play_by_taps_through_every_phase_to_its_end(page: Page, live_app: Liv
     "entry", [{"kind": "buy", "pile": "3"}, {"kind": "give", "to": 1}], ids=["builds", "fills"]
 )
 def test_a_table_enters_less_from_the_middle_of_a_turn_on(
-    page: Page, live_app: LiveApp, entry: Spelt
+    page: Page, live_app: LiveApp, entry: Payload
 ) -> None:
     entries: Json = [dict(entry)]
     seeded = seed(live_app, {"begun": record("ramses-2-full", entries=entries)})

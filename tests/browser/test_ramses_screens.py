@@ -13,7 +13,7 @@ from tests.browser.axe import violations
 from tests.browser.krimsutep import Table
 from tests.browser.live import LiveApp
 from tests.browser.ramses import Hands
-from tests.browser.seeding import Seeded, Spelt, record, seed
+from tests.browser.seeding import Payload, Seeded, record, seed
 from tests.frontend.measured import overflow, undrawn, weak
 
 NAME, FOUR = "ramses-3-full", "ramses-4-per-work"
@@ -179,8 +179,8 @@ def test_a_work_in_hand_snaps_to_the_legal_spot_under_the_finger(
 def test_a_refused_entry_keeps_what_was_composed_and_cites_the_rule(
     page: Page, live_app: LiveApp
 ) -> None:
-    begun: Spelt = {**record("ramses-2-full", 0), "options": {"depth": "exhibits"}}
-    laid: list[Spelt] = [
+    begun: Payload = {**record("ramses-2-full", 0), "options": {"depth": "exhibits"}}
+    laid: list[Payload] = [
         {"kind": "exhibit", "work": "3A", "cells": [[0, 0], [1, 0], [2, 0]]},
         {"kind": "end-turn"},
     ]
@@ -225,7 +225,7 @@ def test_a_reload_keeps_what_is_half_entered(table: Table) -> None:
 @pytest.fixture
 def empty_hall(page: Page, live_app: LiveApp) -> Table:
     """Ann is to build the first work; only what is built is entered."""
-    begun: Spelt = {**record("ramses-2-full", 0), "options": {"depth": "exhibits"}}
+    begun: Payload = {**record("ramses-2-full", 0), "options": {"depth": "exhibits"}}
     seeded = seed(live_app, {"begun": begun})
     return Table.at(seeded.hand_to(page), seeded.plays["begun"])
 

@@ -36,16 +36,16 @@ BY_HAND = {
     413: "The server cannot read it (413).",
     422: "The server cannot read it (422).",
 }
-SAVED_OTHERWISE = {204}
+SAVED_BY_OTHERS = {204}
 TABLE = re.compile(r"^  (\d+): \"", re.MULTILINE)
 
 
 def answered(page: Page, status: int) -> list[Request]:
     """Have entries answered so, and not by the server; gives those that were."""
-    asked: list[Request] = []
+    requests: list[Request] = []
 
     def answer(route: Route) -> None:
-        asked.append(route.request)
+        requests.append(route.request)
         if status == 0:
             route.abort()
         else:
@@ -53,13 +53,13 @@ def answered(page: Page, status: int) -> list[Request]:
             route.fulfill(status=status, body="Something else.", headers=headers)
 
     page.route(ENTRIES, answer)
-    return asked
+    return requests
 
 
 def test_every_status_in_the_table_of_send_js_is_walked_here() -> None:
     source = (Path(__file__).parents[2] / "static/js/send.js").read_text("utf-8")
     named = {int(status) for status in TABLE.findall(source)}
-    assert named <= {*BY_ITSELF, *BY_HAND, *SAVED_OTHERWISE}
+    assert named <= {*BY_ITSELF, *BY_HAND, *SAVED_BY_OTHERS}
     assert len(named) > 10
 
 
@@ -80,16 +80,16 @@ def test_trouble_is_told_and_what_is_kept_goes_out_by_itself(page: Page) -> None
 def test_what_does_not_mend_itself_is_told_and_waits_for_a_word(page: Page) -> None:
     begin(page)
     for number, (status, words) in enumerate(BY_HAND.items(), 1):
-        asked = answered(page, status)
+        requests = answered(page, status)
         tap_cards(page, *trick_of(number))
         expect(page.locator("#ask")).to_contain_text(f"{KEPT} {number}.")
         expect(page.locator("#ask")).to_contain_text(words)
         expect(page.locator("#ask a")).to_have_text("Reload")
         expect(page.locator("[data-drop]")).to_be_visible()
-        tries = len(asked)
+        tries = len(requests)
         assert tries == (2 if status == 403 else 1)  # a new token is tried once
         page.wait_for_timeout(2500)
-        assert len(asked) == tries
+        assert len(requests) == tries
         page.unroute(ENTRIES)
         page.locator("[data-send-again]").tap()
         seen(page, number)

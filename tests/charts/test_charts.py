@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from companion.charts.bars import Bar, BarPart, Bars
 from companion.charts.columns import Column, Columns
 from companion.charts.curves import Curve, Trace
-from companion.charts.numbers import marks, read
+from companion.charts.numbers import marks, number_text
 
 SCORES = Curve(
     "Scores",
@@ -31,7 +31,7 @@ def drawn(template: str, chart: object) -> ET.Element:
     ("number", "text"), [(0, "0"), (-3, "−3"), (6.94, "6.9"), (13.0, "13"), (-0.04, "0")]
 )
 def test_numbers_are_read_with_one_decimal_and_a_true_minus(number: float, text: str) -> None:
-    assert read(number) == text
+    assert number_text(number) == text
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,5 @@
-"""The toy game is on the shelf, as for the plays."""
+"""The toy game is in the catalog, as for the plays."""
 
-from tests.plays.conftest import _toy_on_the_shelf
+from tests.plays.conftest import _toy_in_the_catalog
 
-__all__ = ["_toy_on_the_shelf"]
+__all__ = ["_toy_in_the_catalog"]

@@ -94,10 +94,10 @@ def test_the_status_tells_what_a_host_asks_first(
         play=running, device=ann.device, last_heartbeat=now - timedelta(seconds=41)
     )
     settings.DATA_DIR = tmp_path
-    told = dict(line.split("  ", 1) for line in status.lines())
-    told = {name: fact.strip() for name, fact in told.items()}
-    assert told.pop("Database").startswith(connection.display_name)
-    assert told == {
+    facts = dict(line.split("  ", 1) for line in status.lines())
+    facts = {name: fact.strip() for name, fact in facts.items()}
+    assert facts.pop("Database").startswith(connection.display_name)
+    assert facts == {
         "Version": __version__,
         "Data": str(tmp_path),
         "Groups": "2",

@@ -40,10 +40,10 @@ def test_the_log_the_entry_the_table_and_the_result_say_so(flagged: Phone) -> No
     assert "nobody minded" in entry
     assert "/rules/toy/T4/" in entry
     for page in ("plays:result", "plays:play"):
-        told = in_one_line(shown(flagged, page))
-        assert "5" in told
-        assert "“<bdi>nobody minded</bdi>”" in told
-        assert told.count("as played</span></b>") == 1  # the one sum that it is behind
+        page_text = in_one_line(shown(flagged, page))
+        assert "5" in page_text
+        assert "“<bdi>nobody minded</bdi>”" in page_text
+        assert page_text.count("as played</span></b>") == 1  # the one sum that it is behind
     assert "as played" not in shown(flagged, "plays:entry", 1).lower()
 
 
@@ -67,16 +67,16 @@ def test_every_file_says_so(flagged: Phone) -> None:
     answer = flagged.client.get(reverse("exchange:plays")).content.decode("utf-8-sig")
     plays = list(csv.DictReader(io.StringIO(answer)))
     assert {each["as_played"] for each in plays} == {"2 T4: nobody minded"}
-    (told,) = json.loads(shown(flagged, "exchange:bgsplay"))["plays"]
-    assert told["board"] == "as played: entry 2 T4"
+    (page_text,) = json.loads(shown(flagged, "exchange:bgsplay"))["plays"]
+    assert page_text["board"] == "as played: entry 2 T4"
 
 
 def test_a_shared_result_says_so_without_what_the_table_said_of_it(flagged: Phone) -> None:
     shared = services.share(flagged.play.id, flagged.device.id, Names.FULL)
     page = Client().get(reverse("sharing:seen", args=[shared.token]))
-    told = unescape(flat(page))
-    assert "As played, marked with !: entry 2 against T4." in told
-    assert "nobody minded" not in told
+    page_text = unescape(flat(page))
+    assert "As played, marked with !: entry 2 against T4." in page_text
+    assert "nobody minded" not in page_text
 
 
 def test_a_play_without_a_breach_says_nothing_of_it(ann: Phone) -> None:

@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from companion.disputes.clause_occurrences import newest, occurrences
-from companion.disputes.past_impact import over_history
+from companion.disputes.clause_occurrences import newest_plays, occurrences
+from companion.disputes.past_impact import impact_by_reading
 from companion.groups.models import Device, Group
 from companion.plays import creation, services
 from companion.plays.models import Play
@@ -43,9 +43,9 @@ def device() -> Device:
 DISTANCE = next(each for each in GAMES["krimsutep"].rulings if each.name == "distance")
 
 
-def clause(phone: Phone, game: str, name: str, **asked: str) -> str:
+def clause(phone: Phone, game: str, name: str, **query: str) -> str:
     where = reverse("rules:clause", args=[game, name])
-    answer = phone.client.get(where, asked or {"met": ""})
+    answer = phone.client.get(where, query or {"met": ""})
     assert answer.status_code == 200
     return unescape(flat(answer))
 
@@ -63,7 +63,9 @@ def test_how_plays_would_have_ended_is_found_by_replaying_them(device: Device) -
     by_diagonal = adopted(device, "krimsutep-4-totals")
     by_steps = adopted(device, "krimsutep-3-tricks")
     adopted(device, "krimsutep-3-tricks", entries=[])  # runs, and ends in no way yet
-    readings = over_history(newest(device.id, device.group_id, "krimsutep"), DISTANCE)
+    readings = impact_by_reading(
+        newest_plays(device.id, device.group_id, "krimsutep"), DISTANCE
+    )
     for each, phone in zip(readings, (by_diagonal, by_steps), strict=True):
         assert each.plays == 1
         held = ended(phone.play, device)
@@ -124,8 +126,8 @@ def test_a_clause_lists_breaches_rulings_corrections_and_points(device: Device) 
     assert "as played at entry 2: “nobody saw it”" in shown
     assert reverse("plays:entry", args=[phone.play.id, 2]) in shown
     assert "1 score line, 2 points" in clause(phone, "krimsutep", "K2.8")
-    told: Json = {"ruling": "maid", "reading": "captured", "why": "as always"}
-    assert isinstance(services.settle(phone.play.id, told, phone.seen()), Saved)
+    ruling: Json = {"ruling": "maid", "reading": "captured", "why": "as always"}
+    assert isinstance(services.settle(phone.play.id, ruling, phone.seen()), Saved)
     settled = clause(phone, "krimsutep", "K2.8")
     assert (
         "settled: For whoever wins the trick she lies in, with any card. “as always”" in settled
@@ -163,7 +165,7 @@ def test_another_group_and_a_sample_are_met_nowhere(device: Device) -> None:
     stranger = adopted(other, "krimsutep-3-tricks")
     Play.objects.filter(id=stranger.play.id).update(sample="krimsutep-finished")
     assert "Where we met it" not in clause(stranger, "krimsutep", "K3.1")
-    assert len(occurrences(newest(device.id, device.group_id, "krimsutep"))) == 1
+    assert len(occurrences(newest_plays(device.id, device.group_id, "krimsutep"))) == 1
     assert "Where we met it" in clause(phone, "krimsutep", "K3.1")
 
 
@@ -175,11 +177,11 @@ def test_points_that_are_secret_are_met_by_nobody(device: Device) -> None:
     assert "score line" not in shown
 
 
-def test_points_that_were_open_and_are_secret_again_are_not_remembered(device: Device) -> None:
+def test_points_that_were_open_and_are_secret_again_are_not_cached(device: Device) -> None:
     payload = json.loads((RECORDS / "cleopatra-3.json").read_text())
     phone = adopted(device, "cleopatra-3", entries=payload["entries"][:20])
-    told = []
+    ruling = []
     for to_all in (False, True, False):
         services.set_open_scores(phone.play.id, device.id, to_all=to_all)
-        told.append("score line" in clause(phone, "cleopatra", "C4.1"))
-    assert told == [False, True, False]
+        ruling.append("score line" in clause(phone, "cleopatra", "C4.1"))
+    assert ruling == [False, True, False]

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from django.urls import reverse
 
-from companion.disputes.compare_readings import compare, compare_rulings, in_dispute
-from companion.disputes.examples import Example, Shows, examples, opened
+from companion.disputes.compare_readings import compare, disputed_rulings, replay_with_readings
+from companion.disputes.examples import Example, Shows, example_table, examples
 from companion.groups.models import Device, Group
 from companion.plays import creation
 from companion.plays.presentation.correction_draft import read_draft
@@ -15,7 +15,7 @@ from companion.plays.presentation.snapshot import table_after
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.rulings import Ruling
-from scoring.kernel.serialization.entries import Json, as_object, spell_value
+from scoring.kernel.serialization.entries import Json, as_object, serialize_value
 from scoring.record import Record, load
 from scoring.registry import GAMES
 from tests.disputes.test_disputes import RECORDS, page
@@ -46,12 +46,12 @@ def played(record: Record) -> Phone:
 
 def table_of(record: Record) -> Table:
     """A play of a record that is not stored, with everything open."""
-    return opened(Example("", 0, Shows.STANDS, record))
+    return example_table(Example("", 0, Shows.STANDS, record))
 
 
 @every_ruling
 def test_where_readings_differ_each_difference_is_said(slug: str, ruling: Ruling) -> None:
-    compared = compare(opened(apart(slug, ruling)), ruling)
+    compared = compare(example_table(apart(slug, ruling)), ruling)
     assert NO_DIFFERENCE not in compared.verdict
     for under in compared.unders:
         assert bool(under.sentences) is not under.holds, under.reading.value
@@ -65,9 +65,9 @@ def test_a_refused_entry_that_another_reading_lets_stand_says_so(
     """Each reading under which the example halts, with the entry that halts it in dispute."""
     record = apart(slug, ruling).record
     for reading in ruling.readings:
-        chosen = {ruling.name: spell_value(reading.value)}
+        chosen = {ruling.name: serialize_value(reading.value)}
         options = {**record.options, **chosen}
-        replay = compare_rulings(record.game, table_of(record).replay, chosen)
+        replay = replay_with_readings(record.game, table_of(record).replay, chosen)
         if replay.halt is None or replay.halt.entry is None:
             continue
         entries = record.entries[: replay.halt.entry]
@@ -75,7 +75,7 @@ def test_a_refused_entry_that_another_reading_lets_stand_says_so(
         error = replay.halt.error
         assert isinstance(error, RuleViolation)
         disputed = as_object(record.entries[replay.halt.entry], "entry")
-        found = in_dispute(table, error.cite, disputed)
+        found = disputed_rulings(table, error.cite, disputed)
         (mine,) = [each for each in found if each.ruling is ruling]
         assert "The entry would stand." in [s for under in mine.unders for s in under.sentences]
         assert mine.verdict == "It decides whether the entry stands."
@@ -117,7 +117,7 @@ def test_no_difference_is_said_only_where_there_is_none(name: str) -> None:
         table = table_after(whole, number)
         for ruling in table.game.rulings:
             compared = compare(table, ruling)
-            values = [spell_value(each.reading.value) for each in compared.unders]
+            values = [serialize_value(each.reading.value) for each in compared.unders]
             if "own" in values and ruling.name == "shapes":
                 continue
             outcomes = [outcome(table, ruling, value) for value in values]
@@ -163,7 +163,7 @@ def test_a_correction_that_makes_another_favourite_is_said_before_it_is_saved() 
 
 def test_the_end_that_another_reading_brings_is_said() -> None:
     gaps = next(each for each in GAMES["ramses"].rulings if each.name == "gaps")
-    compared = compare(opened(apart("ramses", gaps)), gaps)
+    compared = compare(example_table(apart("ramses", gaps)), gaps)
     works = next(under for under in compared.unders if under.code == "works")
     assert "The turns would be over after entry 31." in works.sentences
 
@@ -173,10 +173,10 @@ def test_who_is_ahead_leads_while_a_play_runs_and_wins_when_it_is_over() -> None
         next(each for each in GAMES["krimsutep"].rulings if each.name == name)
         for name in ("maid", "obelisks")
     )
-    running_play = compare(opened(apart("krimsutep", maid)), maid)
+    running_play = compare(example_table(apart("krimsutep", maid)), maid)
     assert running_play.verdict == "It decides who leads."
     assert "Ann alone would lead." in running_play.unders[1].sentences
-    over = compare(opened(apart("krimsutep", obelisks)), obelisks)
+    over = compare(example_table(apart("krimsutep", obelisks)), obelisks)
     assert over.verdict == "It decides the play."
     assert "Ben alone would have won." in over.unders[1].sentences
 
@@ -215,11 +215,11 @@ def test_a_refusal_names_the_reading_of_another_clause_that_it_rests_on() -> Non
     passing = next(each for each in GAMES["ramses"].rulings if each.name == "passing")
     record = apart("ramses", passing).record
     options = {**record.options, "passing": "after"}
-    replay = compare_rulings(record.game, table_of(record).replay, {"passing": "after"})
+    replay = replay_with_readings(record.game, table_of(record).replay, {"passing": "after"})
     assert replay.halt is not None
     entry = replay.halt.entry or 0
     phone = played(replace(record, options=options, entries=record.entries[:entry]))
-    told = page(phone, "why", entry=json.dumps(record.entries[entry]))
-    assert passing.question in told
-    assert "The entry would stand." in told
-    assert reverse("disputes:ruling", args=[phone.play.id, "passing"]) in told
+    page_text = page(phone, "why", entry=json.dumps(record.entries[entry]))
+    assert passing.question in page_text
+    assert "The entry would stand." in page_text
+    assert reverse("disputes:ruling", args=[phone.play.id, "passing"]) in page_text

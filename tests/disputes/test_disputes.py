@@ -14,7 +14,7 @@ from companion.groups.house_rules import house_rulings
 from companion.groups.models import Device, Group, HouseRuling
 from companion.plays import creation, services
 from companion.plays.outcomes import Refused, Saved
-from scoring.kernel.serialization.entries import Json, spell_value
+from scoring.kernel.serialization.entries import Json, serialize_value
 from scoring.record import load
 from scoring.registry import GAMES
 from tests.pages import flat
@@ -36,9 +36,9 @@ def post(phone: Phone, name: str, *args: object, **sent: object) -> int:
     return phone.client.post(where, body).status_code
 
 
-def page(phone: Phone, name: str, *args: object, **asked: str) -> str:
+def page(phone: Phone, name: str, *args: object, **query: str) -> str:
     where = reverse(f"disputes:{name}", args=[phone.play.id, *args])
-    answer = phone.client.get(where, asked)
+    answer = phone.client.get(where, query)
     assert answer.status_code == 200
     return unescape(flat(answer))
 
@@ -51,7 +51,7 @@ def test_every_reading_scores_the_play_by_replaying_it() -> None:
         for under in compared.unders:
             if under.halt:
                 continue
-            reading = spell_value(under.reading.value)
+            reading = serialize_value(under.reading.value)
             options = {**table.play.options, ruling.name: reading}
             position = table.game.begin(table.play.players, table.play.start, options)
             for act in table.log.entries:
@@ -105,8 +105,8 @@ def test_who_settled_a_ruling_is_asked_kept_and_shown() -> None:
 @pytest.mark.parametrize("by", [-1, 4, True, "Ann", 1.0])
 def test_a_ruling_is_settled_by_nobody_who_is_not_at_the_table(by: Json) -> None:
     phone = given("krimsutep-4-totals")
-    told: Json = {"ruling": "roman", "reading": "trumps-only", "why": "", "by": by}
-    outcome = services.settle(phone.play.id, told, phone.seen())
+    ruling_sent: Json = {"ruling": "roman", "reading": "trumps-only", "why": "", "by": by}
+    outcome = services.settle(phone.play.id, ruling_sent, phone.seen())
     assert isinstance(outcome, Refused)
     assert outcome.error.field == "by"
 
@@ -171,6 +171,6 @@ def test_the_disputed_numerals_of_the_rulebook_are_settled_both_ways() -> None:
     assert "49 in all" in shown
     codes = [under.code for under in compare(phone.table, ruling).unders if not under.halt]
     for code in codes:
-        told: Json = {"ruling": "roman", "reading": code, "why": ""}
-        assert isinstance(services.settle(phone.play.id, told, phone.seen()), Saved)
+        ruling_sent: Json = {"ruling": "roman", "reading": code, "why": ""}
+        assert isinstance(services.settle(phone.play.id, ruling_sent, phone.seen()), Saved)
         assert compare(phone.table, ruling).holding.code == code

@@ -6,10 +6,17 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from companion.disputes.examples import Example, Shows, examples, examples_of, opened, words
+from companion.disputes.examples import (
+    Example,
+    Shows,
+    example_table,
+    example_text,
+    examples,
+    examples_of,
+)
 from scoring.kernel.errors import Cite, EntryError, RuleViolation
 from scoring.kernel.rulings import Ruling
-from scoring.kernel.serialization.entries import Json, spell_value
+from scoring.kernel.serialization.entries import Json, serialize_value
 from scoring.registry import GAMES
 
 EXAMPLES = [(slug, each) for slug in GAMES for each in examples(slug)]
@@ -38,7 +45,7 @@ def outcome(example: Example, readings: dict[str, Json]) -> object:
 def test_an_example_is_accepted_or_refused_by_exactly_its_clause(
     slug: str, example: Example
 ) -> None:
-    table = opened(example)
+    table = example_table(example)
     assert table.halt is None, table.halt
     assert example.record.game.slug == slug
     match example.shows:
@@ -63,7 +70,7 @@ def read_in_every_way(example: Example) -> list[str]:
     rulings = {each.name: each for each in example.record.game.rulings}
     ruling = rulings[example.ruling]
     assert ruling.cite.id == example.clause
-    readings = [spell_value(reading.value) for reading in ruling.readings]
+    readings = [serialize_value(reading.value) for reading in ruling.readings]
     return [str(outcome(example, {ruling.name: reading})) for reading in readings]
 
 
@@ -92,7 +99,7 @@ def test_an_example_opens_as_a_position(slug: str, example: Example) -> None:
     answer = Client().get(where)
     shown = unescape(answer.content.decode())
     assert answer.status_code == 200
-    assert words(example) in shown
+    assert example_text(example) in shown
     assert '<svg class="board' in shown or 'class="trick' in shown
     clause = Client().get(reverse("rules:clause", args=[slug, example.clause]))
     assert f'href="{where}"' in clause.content.decode()

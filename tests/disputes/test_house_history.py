@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from companion.disputes import house_history
-from companion.disputes.house_history import Ends, HouseHistory, HouseQuestion
+from companion.disputes.house_history import HouseHistory, HouseQuestion, PlayResults
 from companion.disputes.rescore import Rescored
 from companion.groups.house_rules import house_rulings, set_house_ruling
 from companion.groups.models import Device, Group
@@ -62,7 +62,7 @@ def again(device: Device, question: HouseQuestion) -> HouseHistory:
     plays = house_history.history(device, question)
     while house_history.rescore_some(plays, question):
         pass
-    return house_history.counted(plays, question)
+    return house_history.sum_up(plays, question)
 
 
 def played_by(name: str, **readings: Json) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -79,7 +79,7 @@ def test_every_play_is_scored_as_if_it_had_begun_so(device: Device) -> None:
     history = again(device, HouseQuestion("krimsutep", readings))
     found = {
         (ends.other.scores, ends.other.winners) for _, ends in history.ends
-        if not ends.other.untold
+        if not ends.other.why_none
     }  # fmt: skip
     assert found == {played_by(name, **readings) for name in NAMES}
     changed = [
@@ -93,7 +93,7 @@ def test_every_play_is_scored_as_if_it_had_begun_so(device: Device) -> None:
 def test_what_was_entered_too_coarsely_is_named_with_its_reason(device: Device) -> None:
     def untold(**readings: Json) -> list[str]:
         history = again(device, HouseQuestion("krimsutep", readings))
-        return [each.why for each in history.untold]
+        return [each.why for each in history.unscored]
 
     by_maid = untold(maid="captured")
     assert "Only its final scores were entered." in by_maid
@@ -145,9 +145,9 @@ def test_the_page_asks_first_and_can_make_the_readings_the_house_rules(device: D
     set_house_ruling(device, "krimsutep", {"distance": "diagonal"})
     client = browser(device)
     url = reverse("disputes:house-history", args=["krimsutep"])
-    asked = flat(client.get(url))
-    assert "Each play by its own reading." in asked
-    assert 'id="counted"' not in asked
+    form_page = flat(client.get(url))
+    assert "Each play by its own reading." in form_page
+    assert 'id="counted"' not in form_page
     page = flat(client.get(url, {"obelisks": "lines", "roman": "nonsense", "year": "x"}))
     assert 'id="counted"' in page
     assert "Only its final scores were entered." in page
@@ -192,5 +192,5 @@ def test_other_hands_at_the_same_entries_change_no_result() -> None:
     play = Play(players=["Ann", "Ben"])
     was = Rescored(scores=(5, 3), ranks=(1, 2), winners=(0,))
     others = (replace(was, moved=True), replace(was, scores=(6, 3)), replace(was, winners=(1,)))
-    history = HouseHistory([(play, Ends(was, other)) for other in others], {})
+    history = HouseHistory([(play, PlayResults(was, other)) for other in others], {})
     assert (history.same, history.rescored, len(history.turned)) == (1, 1, 1)

@@ -23,7 +23,7 @@ def ids(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("asked", "clause"),
+    ("response", "clause"),
     [
         ("revoke", "K2.4"),
         ("Bedienen", "K2.4"),
@@ -55,8 +55,8 @@ def ids(text: str) -> list[str]:
         ("Würfel Altar", "C6.1"),
     ],
 )
-def test_a_question_finds_its_clause_first_or_near_it(asked: str, clause: str) -> None:
-    assert clause in ids(asked)[:4]
+def test_a_question_finds_its_clause_first_or_near_it(response: str, clause: str) -> None:
+    assert clause in ids(response)[:4]
 
 
 def test_a_tie_is_answered_in_every_game_that_has_one() -> None:
@@ -106,16 +106,16 @@ def test_the_rulebook_asks_for_its_own_game_first(client: Client) -> None:
     shown = client.get(reverse("rules:rulebook", args=["krimsutep"])).content.decode()
     assert 'name="game" value="krimsutep"' in shown
     assert 'id="K3.3"' in shown
-    asked = client.get(reverse("disputes:search"), {"q": "tie", "game": "krimsutep"})
-    found = re.findall(r'href="/rules/(\w+)/[KRC][\d.]+/', asked.content.decode())
+    response = client.get(reverse("disputes:search"), {"q": "tie", "game": "krimsutep"})
+    found = re.findall(r'href="/rules/(\w+)/[KRC][\d.]+/', response.content.decode())
     assert found[0] == "krimsutep"
     assert set(found) == {"krimsutep", "ramses", "cleopatra"}
-    assert 'name="game" value="krimsutep"' in asked.content.decode()
+    assert 'name="game" value="krimsutep"' in response.content.decode()
 
 
-@pytest.mark.parametrize("asked", ["", "   ", "xyzzy", "…", "maid xyzzy", "%" * 500])
-def test_what_no_clause_says_finds_nothing(asked: str) -> None:
-    assert ids(asked) == []
+@pytest.mark.parametrize("response", ["", "   ", "xyzzy", "…", "maid xyzzy", "%" * 500])
+def test_what_no_clause_says_finds_nothing(response: str) -> None:
+    assert ids(response) == []
 
 
 @pytest.mark.django_db

@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 from django.urls import reverse
 
-from companion.disputes.best_placements import best
-from companion.disputes.what_if import MOST, packed, read_what_if, unpacked
+from companion.disputes.best_placements import best_placements
+from companion.disputes.what_if import MOST, decode_entries, encode_entries, read_what_if
 from companion.plays.models import LogEvent, Play
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.serialization.entries import Json
@@ -20,11 +20,11 @@ HTMX = {"hx-request": "true"}
 
 
 def where(phone: Phone, number: int, *tried: Json) -> str:
-    return reverse("disputes:try", args=[phone.play.id, number, packed(tried)])
+    return reverse("disputes:try", args=[phone.play.id, number, encode_entries(tried)])
 
 
-def shown(phone: Phone, address: str, **asked: str) -> str:
-    answer = phone.client.get(address, asked)
+def shown(phone: Phone, address: str, **query: str) -> str:
+    answer = phone.client.get(address, query)
     assert answer.status_code == 200
     return unescape(answer.content.decode())
 
@@ -36,9 +36,9 @@ def test_what_is_tried_is_judged_and_shown_and_stored_nowhere(ann: Phone) -> Non
     answer = ann.client.post(where(ann, 1), sent, headers=HTMX)
     there = answer["HX-Push-Url"]
     assert there == where(ann, 1, {"kind": "say", "number": 9})
-    told = unescape(answer.content.decode())
-    assert "Ben said 9" in told
-    assert f'href="{where(ann, 1)}"' in told  # undo
+    page_text = unescape(answer.content.decode())
+    assert "Ben said 9" in page_text
+    assert f'href="{where(ann, 1)}"' in page_text  # undo
     again = {"entry": json.dumps({"kind": "say", "number": 9}), "after": 2, "key": "y"}
     refused = ann.client.post(there, again, headers=HTMX)
     assert refused.status_code == 422
@@ -58,22 +58,23 @@ def test_a_copy_is_made_of_any_position_also_of_a_finished_play(ann: Phone) -> N
 
 
 @pytest.mark.parametrize(
-    "tried", ["x", "AAAA", "eJyLjgUAARUAuQ", "é", "a" * 9_000, packed([{"kind": "say"}])]
+    "tried",
+    ["x", "AAAA", "eJyLjgUAARUAuQ", "é", "a" * 9_000, encode_entries([{"kind": "say"}])],
 )
 def test_an_address_of_nothing_that_can_be_tried_is_not_found(ann: Phone, tried: str) -> None:
     address = reverse("disputes:try", args=[ann.play.id, 0, tried])
     if tried == "eJyLjgUAARUAuQ":  # the empty list, spelt out
-        assert unpacked(tried) == ()
+        assert decode_entries(tried) == ()
     else:
         assert ann.client.get(address).status_code == 404
 
 
-def test_what_was_tried_is_spelt_and_read_within_bounds() -> None:
+def test_tried_entries_are_encoded_and_decoded_within_bounds() -> None:
     tried: list[Json] = [{"kind": "say", "number": number % 9 + 1} for number in range(MOST)]
-    assert unpacked(packed(tried)) == tuple(tried)
-    for bomb in (packed([0] * 100_000), packed([{"a": "b" * 100_000}])):
+    assert decode_entries(encode_entries(tried)) == tuple(tried)
+    for bomb in (encode_entries([0] * 100_000), encode_entries([{"a": "b" * 100_000}])):
         with pytest.raises(Malformed):
-            unpacked(bomb)
+            decode_entries(bomb)
 
 
 def test_at_most_so_many_entries_are_tried(ann: Phone) -> None:
@@ -107,7 +108,7 @@ def test_the_best_placements_are_the_rules_own_options_by_points(
 ) -> None:
     phone = running(name)
     table = read_what_if(phone.table, number, ()).table
-    pieces = best(table)
+    pieces = best_placements(table)
     assert piece in {each.name for each in pieces}, [each.name for each in pieces]
     acting = table.game_view.turn(table.position).acting
     for each in pieces:
@@ -117,14 +118,14 @@ def test_the_best_placements_are_the_rules_own_options_by_points(
             fallen = after.state.lines[len(table.position.state.lines) :]
             own = [line.points for line in fallen if line.seat == acting]
             assert way.points <= sum(own)
-    told = shown(phone, where(phone, number), best="")
-    assert pieces[0].ways[0].words in told
+    page_text = shown(phone, where(phone, number), best="")
+    assert pieces[0].ways[0].words in page_text
 
 
 def test_a_doubled_placement_counts_its_double() -> None:
     phone = running("krimsutep-3-tricks")
     table = read_what_if(phone.table, 14, ()).table
-    (piece,) = best(table)
+    (piece,) = best_placements(table)
     assert piece.ways[0].parts == ("Obelisks 2", "Doubling 2")
     assert piece.ways[0].points == 4
 
@@ -140,5 +141,5 @@ def test_the_end_of_a_secret_play_cannot_be_tried_before_it_comes() -> None:
 
 def test_points_stay_secret_in_a_copy_of_a_running_play() -> None:
     phone = running("cleopatra-3", 60)
-    told = shown(phone, where(phone, 60))
-    assert "talents" not in told.split("<main")[0]
+    page_text = shown(phone, where(phone, 60))
+    assert "talents" not in page_text.split("<main")[0]

@@ -14,7 +14,7 @@ from companion.backup import group_backup, group_restore
 from companion.exchange import record_export, record_import
 from companion.exchange.models import Origin
 from companion.groups.models import Device, Group, Person
-from companion.groups.people import meet
+from companion.groups.people import find_or_add_people
 from companion.history import copy_play
 from companion.people import merge
 from companion.plays import creation, trash
@@ -42,7 +42,7 @@ def taken(device: Device, data: bytes) -> Phone:
 
 
 def out_of(phone: Phone) -> bytes:
-    return record_export.written(phone.table)
+    return record_export.record_file(phone.table)
 
 
 @pytest.mark.django_db
@@ -52,12 +52,12 @@ def test_open_pages_hear_that_a_play_is_out_of_the_bin_by_its_file(
     play = taken(device, RECORD.read_bytes())
     out = out_of(play)
     trash.delete(play.play.id, device.id)
-    with open_page(play.play.id) as heard, django_capture_on_commit_callbacks(execute=True):
+    with open_page(play.play.id) as messages, django_capture_on_commit_callbacks(execute=True):
         assert taken(device, out).play == play.play
-    assert [each["changed"] for each in heard] == [True]
-    with open_page(play.play.id) as heard, django_capture_on_commit_callbacks(execute=True):
+    assert [each["changed"] for each in messages] == [True]
+    with open_page(play.play.id) as messages, django_capture_on_commit_callbacks(execute=True):
         taken(device, out)
-    assert heard == []  # it was there
+    assert messages == []  # it was there
 
 
 @pytest.mark.django_db
@@ -67,14 +67,14 @@ def test_what_lay_in_the_bin_for_too_long_still_comes_back_by_its_file_and_as_a_
     host = Phone(device, creation.create_from_record(device, load(GAMES, RECORD.read_bytes())))
     out = out_of(host)
     guest = come(host, "Zoe's phone", None)
-    copy = copy_play.kept(guest.device.id, host.table)
+    copy = copy_play.copy_to_group(guest.device.id, host.table)
     long_ago = timezone.now() - trash.KEPT_FOR - timedelta(days=1)
     Play.objects.filter(id=copy.id).update(deleted=long_ago)
-    assert copy_play.kept(guest.device.id, host.table) == copy
+    assert copy_play.copy_to_group(guest.device.id, host.table) == copy
     Play.objects.filter(id=host.play.id).update(deleted=long_ago)
     assert taken(device, out).play == host.play
     assert not Play.objects.exclude(deleted=None).exists()
-    assert trash.empty(timezone.now()) == 0
+    assert trash.purge_expired(timezone.now()) == 0
 
 
 @pytest.mark.django_db
@@ -82,7 +82,7 @@ def test_two_names_that_are_one_person_here_are_refused_at_no_entry_and_offered_
     device: Device,
 ) -> None:
     given = json.loads(RECORD.read_bytes())
-    one, other = meet(device.group, given["players"][:2])
+    one, other = find_or_add_people(device.group, given["players"][:2])
     merge.merge(one, other)
     (refused,) = record_import.import_records(device, [("a file", json.dumps(given).encode())])
     assert (refused.play, refused.entry, refused.text) == (None, None, "")
@@ -99,7 +99,7 @@ def test_a_record_is_known_again_in_the_group_that_its_play_was_restored_into(
     begun = Phone(device, creation.create_from_record(device, load(GAMES, data)))
     out = out_of(begun)
     other = Device.objects.create(group=Group.objects.create(), name="Zoe's phone")
-    group_restore.restore(other.group, group_backup.written(device.group))
+    group_restore.restore(other.group, group_backup.backup_file(device.group))
     there = Play.objects.filter(group=other.group)
     assert there.count() == 2
     assert not there.filter(id__in=[host.play.id, begun.play.id]).exists()

@@ -29,7 +29,7 @@ def device() -> Device:
     return Device.objects.create(group=group, name="Ann's phone")
 
 
-def told(device: Device, name: str, **also: object) -> Phone:
+def exported(device: Device, name: str, **also: object) -> Phone:
     (taken,) = record_import.import_records(
         device, [("a", (RECORDS / f"{name}.json").read_bytes())]
     )
@@ -83,7 +83,7 @@ def pushed(phone: Phone) -> Pushed:
 
 def test_a_play_is_told_in_local_time_with_its_place_rulings_and_scores(device: Device) -> None:
     place = Place.objects.create(group=device.group, name="Café Zürich", key="café zürich")
-    phone = told(
+    phone = exported(
         device, "krimsutep-4-tricks", place=place, notes="rain", minutes=95, counted=False
     )
     data = fetched(phone)
@@ -106,7 +106,7 @@ def test_a_play_is_told_in_local_time_with_its_place_rulings_and_scores(device: 
 
 @pytest.mark.parametrize("path", GIVEN, ids=lambda path: path.stem)
 def test_every_finished_play_is_told_and_no_other(path: Path, device: Device) -> None:
-    phone = told(device, path.stem)
+    phone = exported(device, path.stem)
     where = reverse("exchange:bg-stats", args=[phone.play.id])
     shown = phone.client.get(reverse("exchange:exports", args=[phone.play.id]))
     if not phone.table.complete:
@@ -126,7 +126,7 @@ def test_every_finished_play_is_told_and_no_other(path: Path, device: Device) ->
 def test_the_rulings_stand_in_the_board_and_a_winner_by_the_rules_is_one_by_hand(
     device: Device,
 ) -> None:
-    phone = told(device, "cleopatra-5-rulings")
+    phone = exported(device, "cleopatra-5-rulings")
     (play,) = fetched(phone)["plays"]
     for name in phone.play.options:
         assert name in str(play["board"])
@@ -136,7 +136,7 @@ def test_the_rulings_stand_in_the_board_and_a_winner_by_the_rules_is_one_by_hand
 
 
 def test_a_play_that_goes_twice_is_one_play_and_people_keep_their_ids(device: Device) -> None:
-    phone = told(device, "krimsutep-4-tricks")
+    phone = exported(device, "krimsutep-4-tricks")
     first = fetched(phone)
     assert fetched(phone) == first
     rename(Seat.objects.get(play=phone.play, number=0).person, "Anna")
@@ -148,7 +148,7 @@ def test_a_play_that_goes_twice_is_one_play_and_people_keep_their_ids(device: De
 
 
 def test_a_link_that_would_be_too_long_does_without_the_notes(device: Device) -> None:
-    short = told(device, "krimsutep-4-tricks", notes="rain")
+    short = exported(device, "krimsutep-4-tricks", notes="rain")
     assert pushed(short).data["comments"] == "rain"
     Play.objects.filter(id=short.play.id).update(notes="й" * 5_000)
     then = pushed(short)
@@ -160,9 +160,9 @@ def test_a_link_that_would_be_too_long_does_without_the_notes(device: Device) ->
 
 
 def test_whose_first_play_it_was_is_a_new_player(device: Device) -> None:
-    told(device, "krimsutep-3-tricks")
+    exported(device, "krimsutep-3-tricks")
     Play.objects.update(created=datetime(2026, 1, 1, tzinfo=UTC))
-    phone = told(device, "krimsutep-4-tricks")
+    phone = exported(device, "krimsutep-4-tricks")
     known = set(Play.objects.order_by("created")[0].players)
     (play,) = fetched(phone)["plays"]
     for name, score in zip(phone.play.players, scores(play), strict=True):
@@ -170,7 +170,7 @@ def test_whose_first_play_it_was_is_a_new_player(device: Device) -> None:
 
 
 def test_a_strangers_play_is_not_found(device: Device, stranger: Phone) -> None:
-    phone = told(device, "krimsutep-4-tricks")
+    phone = exported(device, "krimsutep-4-tricks")
     for name in ("bg-stats", "bgsplay"):
         where = reverse(f"exchange:{name}", args=[phone.play.id])
         assert stranger.client.get(where).status_code == 404

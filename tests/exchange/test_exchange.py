@@ -39,7 +39,7 @@ def test_a_given_record_goes_in_and_comes_out_as_it_was(path: Path, device: Devi
     data = path.read_bytes()
     (taken,) = record_import.import_records(device, [(path.name, data)])
     assert taken.play is not None, taken.message
-    out = record_export.written(opened(taken.play, device))
+    out = record_export.record_file(opened(taken.play, device))
     given, written = json.loads(data), json.loads(out)
     for key in ("format", "version", "game", "players", "start", "entries"):
         assert written[key] == given[key]
@@ -120,8 +120,8 @@ def test_what_took_longer_than_a_day_can_still_be_told_of(device: Device) -> Non
     (taken,) = record_import.import_records(device, [("a", json.dumps(given).encode())])
     assert taken.play is not None
     assert record_export.record(opened(taken.play, device))["meta"] == meta
-    told = details.PlayDetails(notes="told again", minutes="")
-    assert details.update_details(taken.play.id, device.id, told).notes == "told again"
+    play_details = details.PlayDetails(notes="told again", minutes="")
+    assert details.update_details(taken.play.id, device.id, play_details).notes == "told again"
     assert taken.play.minutes is None
 
 
@@ -130,14 +130,14 @@ def test_a_play_that_was_begun_here_is_known_when_it_comes_back(ann: Phone) -> N
     play = creation.create_play(
         ann.device, creation.NewPlay("ramses", ["Ann", "Ben"], 0, {"depth": "exhibits"})
     )
-    out = record_export.written(services.get_table(play.id, ann.device.id))
+    out = record_export.record_file(services.get_table(play.id, ann.device.id))
     Play.objects.filter(id=play.id).update(deleted=play.created)
     (taken,) = record_import.import_records(ann.device, [("a", out)])
     assert (taken.play, taken.again) == (play, True)
     assert Play.objects.get(id=play.id).deleted is None
 
 
-def test_two_evenings_without_an_entry_are_two_plays(device: Device) -> None:
+def test_two_plays_without_an_entry_at_two_times_are_two(device: Device) -> None:
     given = json.loads(GIVEN[0].read_bytes()) | {"entries": []}
     days = ["2025-03-02T20:00:00+01:00", "2025-03-09T20:00:00+01:00"]
     files = [json.dumps(given | {"meta": {"played_at": day}}).encode() for day in days]
@@ -190,7 +190,7 @@ def test_what_was_kept_is_read_on_its_pages_and_goes_out_as_it_came(device: Devi
     )
     assert kept.play is not None
     phone = Phone(device, kept.play)
-    out = json.loads(record_export.written(phone.table))
+    out = json.loads(record_export.record_file(phone.table))
     assert out["entries"] == given["entries"]
     assert out["meta"] == {"counted": False}
     for page in ("play", "log"):

@@ -54,9 +54,9 @@ def test_each_file_is_told_when_it_is_there(device: Device) -> None:
 
 def test_who_leaves_stops_it_and_what_was_told_is_kept(device: Device) -> None:
     async def leave() -> list[str]:
-        told = [(await anext(sent_)).decode() for _ in range(3)]
+        parts = [(await anext(sent_)).decode() for _ in range(3)]
         await sent_.aclose()
-        return told
+        return parts
 
     sent_ = sent(device)
     _, *lines = asyncio.run(leave())

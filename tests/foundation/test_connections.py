@@ -117,12 +117,12 @@ def test_half_sent_requests_are_cut_and_whole_ones_are_not(app: LiveApp) -> None
         lines = [held.enter_context(connect(app)) for _ in range(4)]
         for line, sent in zip(lines, (b"", HALF, HALF, post), strict=True):
             line.sendall(sent)
-        asked = held.enter_context(connect(app))
+        asking = held.enter_context(connect(app))
         while time.monotonic() - begun < SECONDS_FOR_A_REQUEST - 5:
             for line in lines[2:]:
                 line.sendall(b"a")  # a byte now and then does not help
-            asked.sendall(HALF + b"\r\n")
-            assert status_kept(asked) == 200
+            asking.sendall(HALF + b"\r\n")
+            assert status_kept(asking) == 200
             time.sleep(1)
         assert [status(line) for line in lines] == [0, 0, 0, 0]
         assert fetched(app) == 200
@@ -142,13 +142,13 @@ def status_kept(line: socket.socket) -> int:
 
 def guesses(app: LiveApp) -> list[int]:
     """The answers to wrong codes that say to come from many machines."""
-    told = []
+    statuses = []
     for number in range(12):
         line = HTTPConnection("127.0.0.1", app.port, timeout=SECONDS)
         line.request("GET", "/join/CDFGHJ/", headers={"X-Forwarded-For": f"10.0.0.{number}"})
-        told.append(line.getresponse().status)
+        statuses.append(line.getresponse().status)
         line.close()
-    return told
+    return statuses
 
 
 def test_an_address_that_a_client_claims_is_believed_only_from_a_proxy(

@@ -26,15 +26,15 @@ class Sender:
     def __init__(self, path: str = PROGRAM) -> None:
         """Has sent nothing yet."""
         self.path = path
-        self.asked = 0
+        self.reads = 0
         self.status = 0
         self.said = b""
         self._last = asyncio.Event()
 
     async def receive(self) -> Mapping[str, object]:
         """The first part at once, the rest when it is told."""
-        self.asked += 1
-        if self.asked == 1:
+        self.reads += 1
+        if self.reads == 1:
             return {"type": "http.request", "body": LARGE, "more_body": True}
         await self._last.wait()
         return {"type": "http.request", "body": b"", "more_body": False}
@@ -76,11 +76,11 @@ async def queued() -> tuple[list[Sender], list[int], list[int], list[int]]:
     senders = [Sender() for _ in range(LARGE_BODIES_AT_ONCE + 2)]
     tasks = [asyncio.create_task(each.answered(application)) for each in senders]
     await quiet()
-    first = [each.asked for each in senders]
+    first = [each.reads for each in senders]
     senders[1].end()
     await tasks[1]
     await quiet()
-    then = [each.asked for each in senders]
+    then = [each.reads for each in senders]
     for each in senders:
         each.end()
     await asyncio.gather(*tasks)

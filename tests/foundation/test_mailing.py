@@ -11,22 +11,24 @@ def test_without_a_mail_server_there_is_none() -> None:
 
 
 @pytest.mark.parametrize(
-    ("url", "told"),
+    ("url", "expected"),
     [
         ("smtp://mail.home", ("mail.home", None, False, False)),
         ("smtp+tls://mail.home:587", ("mail.home", 587, True, False)),
         ("smtps://mail.home:465", ("mail.home", 465, False, True)),
     ],
 )
-def test_a_mail_server_is_told_by_its_address(url: str, told: tuple[object, ...]) -> None:
+def test_a_mail_server_is_told_by_its_address(url: str, expected: tuple[object, ...]) -> None:
     options = mailers(url)["default"]["OPTIONS"]
     names = ("host", "port", "use_tls", "use_ssl")
-    assert tuple(dict(options)[name] for name in names) == told
+    assert tuple(dict(options)[name] for name in names) == expected
 
 
 def test_a_password_may_have_any_letters() -> None:
-    told = mailers("smtps://ann%40example.org:p%2Fw%3A@mail.example.org")["default"]["OPTIONS"]
-    assert (told["username"], told["password"]) == ("ann@example.org", "p/w:")
+    expected = mailers("smtps://ann%40example.org:p%2Fw%3A@mail.example.org")["default"][
+        "OPTIONS"
+    ]
+    assert (expected["username"], expected["password"]) == ("ann@example.org", "p/w:")
 
 
 @pytest.mark.parametrize(

@@ -39,9 +39,9 @@ def test_a_public_name_that_is_not_the_servers_is_refused(host: str) -> None:
     name = host.partition(":")[0]
     said = f"This server is not called <bdi>{name}</bdi>"
     assert said in str(page.content, "utf-8")
-    told = client.get("/api/v1/plays/")
-    assert told.status_code == 400
-    assert told.json()["message"] == "This server does not answer to this host name."
+    response = client.get("/api/v1/plays/")
+    assert response.status_code == 400
+    assert response.json()["message"] == "This server does not answer to this host name."
 
 
 def test_public_names_are_served_when_the_server_was_told_of_them(settings: Settings) -> None:

@@ -46,6 +46,6 @@ def test_a_damaged_file_is_made_anew(text: str, tmp_path: Path) -> None:
 
 
 def test_it_is_believed_from_where_it_jumped_to() -> None:
-    clock = RunClock(NOW).at(NOW + 14 * DAY)
+    clock = RunClock(NOW).advanced_to(NOW + 14 * DAY)
     assert clock == RunClock(NOW, NOW + 14 * DAY)
-    assert clock.at(NOW + 28 * DAY) == RunClock(NOW + 14 * DAY, NOW + 28 * DAY)
+    assert clock.advanced_to(NOW + 28 * DAY) == RunClock(NOW + 14 * DAY, NOW + 28 * DAY)

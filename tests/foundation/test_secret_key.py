@@ -36,5 +36,5 @@ def test_starts_at_the_same_time_agree_on_one_key(tmp_path: Path) -> None:
 )
 def test_what_a_start_makes_stays_out_of_git(name: str) -> None:
     root = Path(__file__).resolve().parent.parent.parent
-    asked = ["git", "check-ignore", "--quiet", f"var/{name}"]
-    assert subprocess.run(asked, cwd=root, check=False).returncode == 0
+    command = ["git", "check-ignore", "--quiet", f"var/{name}"]
+    assert subprocess.run(command, cwd=root, check=False).returncode == 0

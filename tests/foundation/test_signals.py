@@ -12,9 +12,9 @@ from companion.plays import details, trash
 from companion.plays.models import LogEvent, Play
 from companion.plays.signals import log_changed, play_changed
 from scoring.kernel.serialization.entries import Json
-from tests.plays.conftest import Phone, _toy_on_the_shelf, ann, ben
+from tests.plays.conftest import Phone, _toy_in_the_catalog, ann, ben
 
-__all__ = ["_toy_on_the_shelf", "ann", "ben"]
+__all__ = ["_toy_in_the_catalog", "ann", "ben"]
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 END: Json = {"kind": "show", "fingers": [0, 1]}

@@ -55,7 +55,7 @@ def a_text_where_the_database_should_be(folder: Path) -> dict[str, str]:
     return {}
 
 
-def asked(**environment: str) -> Surroundings:
+def surroundings_of(**environment: str) -> Surroundings:
     return lambda _: environment
 
 
@@ -73,9 +73,15 @@ DATABASE = "The database {folder}/var/nile-scribe.sqlite3 cannot be written"
 @pytest.mark.parametrize(
     ("surroundings", "sentence"),
     [
-        (asked(PORT="http"), "PORT=http is not a port: it is a number from 1 to 65535."),
-        (asked(PORT="0"), "PORT=0 is not a port: it is a number from 1 to 65535."),
-        (asked(PORT="65536"), "PORT=65536 is not a port: it is a number from 1 to 65535."),
+        (
+            surroundings_of(PORT="http"),
+            "PORT=http is not a port: it is a number from 1 to 65535.",
+        ),
+        (surroundings_of(PORT="0"), "PORT=0 is not a port: it is a number from 1 to 65535."),
+        (
+            surroundings_of(PORT="65536"),
+            "PORT=65536 is not a port: it is a number from 1 to 65535.",
+        ),
         (
             a_file_where_the_folder_should_be,
             "{folder}/var cannot be written: File exists.",
@@ -86,11 +92,11 @@ DATABASE = "The database {folder}/var/nile-scribe.sqlite3 cannot be written"
         ),
         (a_text_where_the_database_should_be, f"{DATABASE}: file is not a database."),
         (
-            asked(DATABASE_URL="the big one"),
+            surroundings_of(DATABASE_URL="the big one"),
             NO_ADDRESS,
         ),
         (
-            asked(DATABASE_URL="postgres://ann@127.0.0.1:1/plays"),
+            surroundings_of(DATABASE_URL="postgres://ann@127.0.0.1:1/plays"),
             NO_SERVER,
         ),
     ],

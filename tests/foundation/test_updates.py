@@ -52,8 +52,10 @@ def test_a_database_of_a_newer_version_is_refused_in_one_sentence(tmp_path: Path
 def migrated(data: Path) -> list[Path]:
     """Migrate in a process of its own; gives the copies that there are then."""
     kept = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    told = {"DATA_DIR": str(data), "DJANGO_SETTINGS_MODULE": "companion.settings"}
-    subprocess.run([sys.executable, "-c", MIGRATE], cwd=HERE, env=kept | told, check=True)
+    environment = {"DATA_DIR": str(data), "DJANGO_SETTINGS_MODULE": "companion.settings"}
+    subprocess.run(
+        [sys.executable, "-c", MIGRATE], cwd=HERE, env=kept | environment, check=True
+    )
     return sorted(data.glob(f"{NAME}.before-*"))
 
 

@@ -6,7 +6,7 @@ import pytest
 import segno
 
 from companion.network import home_address
-from companion.start import welcome
+from companion.start import print_address
 
 URL = "https://scribe.example.org"
 
@@ -14,7 +14,7 @@ URL = "https://scribe.example.org"
 def test_a_server_behind_a_proxy_is_told_and_drawn_by_its_own_address(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    welcome(8000, "192.168.1.20", URL)
+    print_address(8000, "192.168.1.20", URL)
     said = capsys.readouterr().out.replace("\x1b[40;97m", "").replace("\x1b[0m", "")
     code = StringIO()
     segno.make(f"{URL}/", micro=False).terminal(out=code, compact=True)
@@ -28,7 +28,7 @@ def test_in_a_container_no_address_is_told_that_no_phone_can_reach(
 ) -> None:
     monkeypatch.setenv("IN_CONTAINER", "1")
     assert home_address() is None
-    welcome(8000, home_address(), "")
+    print_address(8000, home_address(), "")
     said = capsys.readouterr().out
     assert "at the address of the computer that runs this container" in said
     assert "This machine is in no network" not in said

@@ -1,4 +1,4 @@
-"""What a browser measures on a page: overflow, symbols that are not there, weak contrasts."""
+"""Measure a page in a browser: overflow, missing symbols, weak contrasts."""
 
 from playwright.sync_api import Page
 

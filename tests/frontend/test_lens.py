@@ -29,7 +29,7 @@ def chosen(page: Page) -> list[bool]:
 @pytest.mark.parametrize("half", ["first", "second"])
 def test_a_quick_tap_places_the_half_under_the_finger(thumb: Thumb, half: str) -> None:
     thumb.tap(thumb.middle("a5", half))
-    assert thumb.told() == [placed("a5", half)]
+    assert thumb.events() == [placed("a5", half)]
     assert thumb.page.locator(".lens").count() == 0
 
 
@@ -38,14 +38,14 @@ def test_a_tap_belongs_to_the_half_under_the_finger_at_touch_down(thumb: Thumb) 
     thumb.down((x + 12, y))
     thumb.slide((x + 20, y))
     thumb.lift()
-    assert thumb.told() == [placed("a5", "first")]
+    assert thumb.events() == [placed("a5", "first")]
 
 
 def test_a_long_slide_is_no_tap(thumb: Thumb) -> None:
     thumb.down(thumb.middle("a5", "first"))
     thumb.slide(thumb.middle("a3", "first"))
     thumb.lift()
-    assert thumb.told() == []
+    assert thumb.events() == []
 
 
 def test_a_double_tap_places_once(thumb: Thumb) -> None:
@@ -55,15 +55,15 @@ def test_a_double_tap_places_once(thumb: Thumb) -> None:
     thumb.tap(thumb.middle("a5", "first"))
     thumb.tap(thumb.middle("a5", "first"))
     thumb.tap(thumb.middle("a3", "second"))
-    assert thumb.told() == [placed("a5", "first")]
+    assert thumb.events() == [placed("a5", "first")]
     clock.run_for(400)
     thumb.tap(thumb.middle("a3", "second"))
-    assert thumb.told() == [placed("a5", "first"), placed("a3", "second")]
+    assert thumb.events() == [placed("a5", "first"), placed("a3", "second")]
 
 
 def test_a_refused_half_tells_why_and_never_places(thumb: Thumb) -> None:
     thumb.tap(thumb.middle("e4", "first"))
-    assert thumb.told() == [["why", {"cell": "e4", "half": "first"}]]
+    assert thumb.events() == [["why", {"cell": "e4", "half": "first"}]]
 
 
 def test_holding_opens_two_halves_as_big_as_a_thumb_above_the_finger(thumb: Thumb) -> None:
@@ -78,7 +78,7 @@ def test_holding_opens_two_halves_as_big_as_a_thumb_above_the_finger(thumb: Thum
         assert box["x"] + box["width"] <= 360
     assert chosen(thumb.page) == [False, True]
     thumb.lift()
-    assert thumb.told() == [placed("a5", "second")]
+    assert thumb.events() == [placed("a5", "second")]
     assert thumb.page.locator(".lens").count() == 0
 
 
@@ -91,7 +91,7 @@ def test_a_little_slide_chooses_the_other_half(thumb: Thumb, cell: str) -> None:
     thumb.slide((x - 2, y))
     assert chosen(thumb.page) == [False, True]
     thumb.lift()
-    assert thumb.told() == [placed(cell, "second")]
+    assert thumb.events() == [placed(cell, "second")]
 
 
 @pytest.mark.parametrize(("side", "half"), [(0, "first"), (1, "second")])
@@ -101,7 +101,7 @@ def test_on_the_lens_the_half_under_the_finger_is_chosen(
     thumb.hold(thumb.middle("e1", "first"))
     thumb.slide(thumb.lens(0 if side == 0 else 1))
     thumb.lift()
-    assert thumb.told() == [placed("e1", half)]
+    assert thumb.events() == [placed("e1", half)]
 
 
 def test_sliding_off_cancels_and_coming_back_chooses_again(thumb: Thumb) -> None:
@@ -113,7 +113,7 @@ def test_sliding_off_cancels_and_coming_back_chooses_again(thumb: Thumb) -> None
     assert chosen(thumb.page) == [True, False]
     thumb.slide((x + 160, y + 60))
     thumb.lift()
-    assert thumb.told() == []
+    assert thumb.events() == []
     assert thumb.page.locator(".lens").count() == 0
 
 
@@ -122,7 +122,7 @@ def test_lifting_on_a_refused_half_tells_why(thumb: Thumb) -> None:
     thumb.slide(thumb.lens(0))
     assert thumb.page.locator(".lens .half.no.chosen").count() == 1
     thumb.lift()
-    assert thumb.told() == [["why", {"cell": "e4", "half": "first"}]]
+    assert thumb.events() == [["why", {"cell": "e4", "half": "first"}]]
 
 
 def test_the_lens_shows_the_points_and_the_sum_of_both_halves(thumb: Thumb) -> None:
@@ -150,7 +150,7 @@ def test_halves_one_above_the_other_open_a_lens_that_lies_so_too(thumb: Thumb) -
     thumb.slide((x, y + 20))
     assert chosen(thumb.page) == [False, True]
     thumb.lift()
-    assert thumb.told() == [placed("a5", "second")]
+    assert thumb.events() == [placed("a5", "second")]
 
 
 def test_a_space_for_a_whole_card_takes_a_tap_and_opens_no_lens(thumb: Thumb) -> None:
@@ -164,7 +164,7 @@ def test_a_space_for_a_whole_card_takes_a_tap_and_opens_no_lens(thumb: Thumb) ->
     thumb.page.wait_for_timeout(500)
     assert thumb.page.locator(".lens").count() == 0
     thumb.lift()
-    assert thumb.told() == [placed("a5", None)]
+    assert thumb.events() == [placed("a5", None)]
 
 
 def test_a_second_finger_is_no_choice(thumb: Thumb) -> None:
@@ -174,7 +174,7 @@ def test_a_second_finger_is_no_choice(thumb: Thumb) -> None:
     thumb.glass.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": touches})
     assert thumb.page.locator(".lens").count() == 0
     thumb.lift()
-    assert thumb.told() == []
+    assert thumb.events() == []
 
 
 def press(key: str) -> Callable[[Page], None]:
@@ -191,7 +191,7 @@ def test_the_keyboard_moves_by_arrows_and_places(
     for arrow in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft"):
         page.keyboard.press(arrow)
     enter(page)
-    assert thumb.told() == [placed("a3", "first")]
+    assert thumb.events() == [placed("a3", "first")]
 
 
 def test_a_board_is_one_stop_for_the_tab_key(shown: Shown) -> None:
@@ -208,4 +208,4 @@ def test_a_mouse_places_with_a_click(shown: Shown) -> None:
     page = shown("/look/field/", 1280, 800)
     thumb = Thumb.over(page)
     page.mouse.click(*thumb.middle("e6", "second"))
-    assert thumb.told() == [placed("e6", "second")]
+    assert thumb.events() == [placed("e6", "second")]

@@ -8,7 +8,7 @@ import pytest
 
 from companion.frontend import icons
 
-ASKED = re.compile(r'{% icon "([^"]+)"[ %]')  # not a name that a filter adds to
+IN_TEMPLATES = re.compile(r'{% icon "([^"]+)"[ %]')  # not a name that a filter adds to
 USED = re.compile(r'<use href="#([\w-]+)"|url\(#([\w-]+)\)')
 
 
@@ -29,7 +29,7 @@ def test_a_page_does_not_carry_another_games_symbols() -> None:
 @pytest.mark.parametrize("template", sorted(Path("templates").rglob("*.html")), ids=str)
 def test_a_template_asks_for_symbols_that_are_drawn(template: Path) -> None:
     text = template.read_text(encoding="utf-8")
-    for name in ASKED.findall(text):
+    for name in IN_TEMPLATES.findall(text):
         assert icons.icon(name)
     for use, fill in USED.findall(text):
         assert any((use or fill) in icons.drawings(each) for each in icons.SETS)

@@ -6,12 +6,12 @@ from typing import Literal
 from playwright.sync_api import CDPSession, Page
 
 LISTEN = """() => {
-  window.told = [];
+  window.fieldEvents = [];
   for (const name of ["place", "why"])
-    document.addEventListener(name, (event) => window.told.push([name, event.detail]));
+    document.addEventListener(name, (event) => window.fieldEvents.push([name, event.detail]));
 }"""
 
-type Told = list[list[object]]
+type FieldEvents = list[list[object]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Thumb:
 
     @classmethod
     def over(cls, page: Page) -> "Thumb":
-        """A finger that is ready, and ears for what the field tells."""
+        """A finger that is ready, and listeners for the events of the field."""
         page.evaluate(LISTEN)
         return cls(page, page.context.new_cdp_session(page))
 
@@ -58,9 +58,9 @@ class Thumb:
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
-    def told(self) -> Told:
-        """What the field has told so far: place or why, and where."""
-        said: Told = self.page.evaluate("window.told")
+    def events(self) -> FieldEvents:
+        """The events of the field so far: `place` or `why`, and where."""
+        said: FieldEvents = self.page.evaluate("window.fieldEvents")
         return said
 
     def _touch(

@@ -1,4 +1,4 @@
-"""Given plays of Ramses and their states, for tests of what the phones are told."""
+"""Given plays of Ramses and their states, for tests of its screens."""
 
 import json
 from collections.abc import Iterator
@@ -13,10 +13,10 @@ RECORDS = Path(__file__).parent.parent / "records"
 NAMES = ["ramses-2-full", "ramses-3-full", "ramses-3-exhibits", "ramses-4-per-work"]
 HALL = "2 depth=exhibits; exhibit 3A 3x1@0,0; next; exhibit 3B 1x3@3,-2 joker=2; next"
 
-type Spelt = dict[str, Json]
+type Payload = dict[str, Json]
 
 
-def given(name: str) -> Iterator[tuple[State, Position, Spelt]]:
+def given(name: str) -> Iterator[tuple[State, Position, Payload]]:
     """Every state of a given play, its position, and the entry that follows."""
     record = json.loads((RECORDS / f"{name}.json").read_text("utf-8"))
     position: Position = GAMES["ramses"].begin(

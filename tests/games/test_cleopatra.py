@@ -279,12 +279,15 @@ def test_palms_that_nobody_has_told_do_not_stop_the_payment() -> None:
 def test_every_position_of_a_play_has_a_scene_and_every_entry_words(name: str) -> None:
     templates = set()
     for before, payload, after in given(name):
-        told = VIEW.entry_text(before, payload, after)
-        assert told.subject
-        assert told.words
-        assert told.short
-        for asked in (ViewRequest(), ViewRequest(depth=f"quarry-{before.state.position}")):
-            templates.add(VIEW.board_page(before, asked).pad)
+        text = VIEW.entry_text(before, payload, after)
+        assert text.subject
+        assert text.words
+        assert text.short
+        for view_request in (
+            ViewRequest(),
+            ViewRequest(depth=f"quarry-{before.state.position}"),
+        ):
+            templates.add(VIEW.board_page(before, view_request).pad)
     assert {"top", "market", "quarry", "end", "limit", "offering", "hands"} == {
         str(pad).removeprefix("games/cleopatra/").removesuffix(".html") for pad in templates
     }

@@ -135,9 +135,9 @@ OBELISK = "3 artisans, 2 woods and 2 stones"
 )
 def test_entries_in_words(so_far: str, payload: str, words: str, short: str) -> None:
     before = played(so_far)
-    told = VIEW.entry_text(before, entry(payload), before.enter(entry(payload)))
-    assert f"{told.subject} {told.words}" == words
-    assert told.short == short
+    text = VIEW.entry_text(before, entry(payload), before.enter(entry(payload)))
+    assert f"{text.subject} {text.words}" == words
+    assert text.short == short
 
 
 def finished(name: str) -> tuple[Position, Position]:
@@ -147,8 +147,8 @@ def finished(name: str) -> tuple[Position, Position]:
 
 def test_hands_in_words_and_a_mosaic_that_fits_nowhere() -> None:
     before, after = finished("cleopatra-3")
-    told = VIEW.entry_text(before, {"kind": "hands", "left": [2, 3, 1]}, after)
-    assert f"{told.subject} {told.words}" == (
+    text = VIEW.entry_text(before, {"kind": "hands", "left": [2, 3, 1]}, after)
+    assert f"{text.subject} {text.words}" == (
         "Hands turned up; tainted cards and characters left: Ann 2, Ben 3 and Cem 1"
     )
     garden: Json = {
@@ -156,8 +156,8 @@ def test_hands_in_words_and_a_mosaic_that_fits_nowhere() -> None:
         "palms": [],
     }
     start = table(3, {"garden": garden})
-    told = VIEW.entry_text(start, entry("top F"), start.enter(entry("top F")))
-    assert told.words == "F on top of the pile; it fits nowhere and was set aside"
+    text = VIEW.entry_text(start, entry("top F"), start.enter(entry("top F")))
+    assert text.words == "F on top of the pile; it fits nowhere and was set aside"
 
 
 # Bids.
@@ -202,8 +202,8 @@ def test_all_bids_are_shown_as_one_entry() -> None:
 # Purses.
 
 
-def purse(position: Position, asked: ViewRequest) -> list[str]:
-    purses = VIEW.board_page(position, asked).purses
+def purse(position: Position, view_request: ViewRequest) -> list[str]:
+    purses = VIEW.board_page(position, view_request).purses
     assert purses is not None
     return [", ".join(counter.words for counter in seat) for seat in purses.shown]
 
@@ -234,11 +234,11 @@ def test_each_number_moves_on_its_own_step_and_the_last_is_the_result(name: str)
     before, after = finished(name)
     state = known(after)
     steps = [VIEW.board_page(after, ViewRequest(step=step)) for step in (1, 2, 3, 4)]
-    told = [purse(after, ViewRequest(step=step)) for step in (1, 2, 3, 4)]
-    assert told[0] == purse(before, ViewRequest())
+    text = [purse(after, ViewRequest(step=step)) for step in (1, 2, 3, 4)]
+    assert text[0] == purse(before, ViewRequest())
     amulets = [f"{count} amulet{'s' * (count != 1)}" for count in state.amulets]
-    assert all(shown.endswith(count) for shown, count in zip(told[2], amulets, strict=True))
-    assert told[3] == told[2]
+    assert all(shown.endswith(count) for shown, count in zip(text[2], amulets, strict=True))
+    assert text[3] == text[2]
     assert all(step.lines and set(step.lines) <= set(state.lines) for step in steps)
     last = ending.wealth(state)
     columns = last["columns"]
@@ -270,8 +270,8 @@ def test_what_is_left_in_a_hand_would_cost_is_told_for_every_number() -> None:
 
 def breaches(position: Position) -> list[str]:
     context = VIEW.board_page(position, ViewRequest()).context
-    told = render_to_string("games/cleopatra/breaches.html", dict(context))
-    return [unescape(each) for each in re.findall(r'data-entry="([^"]+)"', told)]
+    text = render_to_string("games/cleopatra/breaches.html", dict(context))
+    return [unescape(each) for each in re.findall(r'data-entry="([^"]+)"', text)]
 
 
 @pytest.mark.parametrize(

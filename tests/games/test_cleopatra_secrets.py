@@ -18,7 +18,7 @@ from companion.plays import sealed_choices, services
 from companion.plays.creation import create_from_record
 from companion.plays.models import LogEvent, Participant, Play
 from companion.plays.outcomes import Saved, Sent
-from companion.plays.rendering import Viewer, shown_to
+from companion.plays.rendering import Viewer, fragments_for
 from companion.plays.sealed_choices import SecretChoice
 from companion.plays.table import Table
 from scoring.kernel.serialization.entries import Json
@@ -109,7 +109,7 @@ class Phone:
                 assert status in {200, 403, 404}, address
                 yield address, DRAWING.sub("", text)
         viewer = Viewer(self.device.id)
-        for shown in shown_to(self.play.id, [viewer]).values():
+        for shown in fragments_for(self.play.id, [viewer]).values():
             yield self.at("live"), DRAWING.sub("", shown.fragment.text.decode())
 
 
@@ -123,10 +123,12 @@ def numbers(text: str) -> set[int]:
     return {int(found) for found in re.findall(r"(?<![\w.-])\d+(?![\w.-])", rest)}
 
 
-@pytest.mark.parametrize("told", ["2026-11-28T07:42:42.42Z", "07:42", "2026-11-28T07:42+00:00"])
-def test_a_time_of_day_is_nobodys_purse_but_the_number_beside_it_may_be(told: str) -> None:
-    assert 42 not in numbers(f'"at": "{told}"')
-    assert 42 in numbers(f'"at": "{told}", "score": 42')
+@pytest.mark.parametrize(
+    "moment", ["2026-11-28T07:42:42.42Z", "07:42", "2026-11-28T07:42+00:00"]
+)
+def test_a_time_of_day_is_nobodys_purse_but_the_number_beside_it_may_be(moment: str) -> None:
+    assert 42 not in numbers(f'"at": "{moment}"')
+    assert 42 in numbers(f'"at": "{moment}", "score": 42')
 
 
 def seated(play: Play, seat: int | None) -> Phone:
@@ -170,7 +172,7 @@ def test_an_own_phone_has_its_purse_and_no_page_has_anothers(middle: Phone) -> N
 
 def test_a_stream_brings_each_seat_its_own_purse_and_no_other(middle: Phone) -> None:
     phones = [middle, *(seated(middle.play, seat) for seat in (0, 1, 2, None))]
-    shown = shown_to(middle.play.id, [Viewer(phone.device.id) for phone in phones])
+    shown = fragments_for(middle.play.id, [Viewer(phone.device.id) for phone in phones])
     for phone, own in zip(phones, (None, 0, 1, 2, None), strict=True):
         text = shown[Viewer(phone.device.id)].fragment.text.decode()
         others = hidden(middle) if own is None else hidden(middle, own)
@@ -186,8 +188,8 @@ def test_a_phone_that_watches_sees_no_purse(middle: Phone) -> None:
 
 def test_the_phone_in_the_middle_opens_the_purse_that_is_asked_for_alone(middle: Phone) -> None:
     for address, text in middle.everything():
-        asked = re.search(r"purse=(\d)", address)
-        allowed = [int(asked[1])] if asked else []
+        in_address = re.search(r"purse=(\d)", address)
+        allowed = [int(in_address[1])] if in_address else []
         if "sealed/" not in address:  # whoever is under the cover may bid all that they have
             assert not numbers(text) & hidden(middle, *allowed), address
     (talents, _), *_ = purses(middle)
@@ -309,9 +311,12 @@ def quarry(middle: Phone) -> Phone:
 
 
 def look(phone: Phone, visit: object, after: object = None) -> tuple[int, str]:
-    asked = {"draft": json.dumps(visit), "after": phone.table.after if after is None else after}
+    in_address = {
+        "draft": json.dumps(visit),
+        "after": phone.table.after if after is None else after,
+    }
     where = reverse("disputes:preview", args=[phone.play.id])
-    return phone.ask(f"{where}?{urlencode(asked)}")
+    return phone.ask(f"{where}?{urlencode(in_address)}")
 
 
 def test_a_visit_is_drawn_and_nothing_is_stored(quarry: Phone) -> None:

@@ -77,9 +77,9 @@ def given(name: str) -> list[Position]:
 )
 def test_entries_of_tricks_in_words(entry: object, words: str, short: str) -> None:
     before, after = played(entry)
-    told = VIEW.entry_text(before, json.loads(json.dumps(entry)), after)
-    assert f"{told.subject} {told.words}" == words
-    assert told.short == short
+    text = VIEW.entry_text(before, json.loads(json.dumps(entry)), after)
+    assert f"{text.subject} {text.words}" == words
+    assert text.short == short
 
 
 @pytest.mark.parametrize(
@@ -105,9 +105,9 @@ def test_entries_of_building_in_words(number: int, words: str, short: str) -> No
     ]
     positions = played(*log)
     payload = json.loads(json.dumps(log[number]))
-    told = VIEW.entry_text(positions[number], payload, positions[number + 1])
-    assert f"{told.subject} {told.words}" == words
-    assert told.short == short
+    text = VIEW.entry_text(positions[number], payload, positions[number + 1])
+    assert f"{text.subject} {text.words}" == words
+    assert text.short == short
 
 
 def test_every_half_of_every_free_space_shows_its_points_doubled_where_they_double() -> None:
@@ -224,9 +224,9 @@ def test_a_seat_that_did_not_follow_is_closed_for_the_suit() -> None:
 
 def test_the_depth_can_be_chosen_until_the_first_trick() -> None:
     fresh, begun = played({"kind": "trick", "cards": ["red-5", "red-VII", "maid"]})
-    asked = ViewRequest(depth="totals")
-    assert VIEW.board_page(fresh, asked).pad == "games/krimsutep/totals.html"
-    assert VIEW.board_page(begun, asked).pad == "games/krimsutep/trick.html"
+    view_request = ViewRequest(depth="totals")
+    assert VIEW.board_page(fresh, view_request).pad == "games/krimsutep/totals.html"
+    assert VIEW.board_page(begun, view_request).pad == "games/krimsutep/trick.html"
 
 
 def test_the_tally_lets_the_scores_rise_oasis_by_oasis() -> None:
@@ -267,18 +267,18 @@ def test_a_secret_choice_is_one_of_the_cards_left() -> None:
 def test_a_trick_that_another_player_led_is_laid_in_the_order_from_there() -> None:
     position = played({"kind": "trick", "cards": ["red-5", "red-6", "red-2"]})[-1]
 
-    def asked(depth: str) -> tuple[object, ...]:
+    def view_request(depth: str) -> tuple[object, ...]:
         board_page = VIEW.board_page(position, ViewRequest(depth=depth))
         payload = json.loads(json.dumps(board_page.context["trick_data"]))
         return board_page.head.turn.acting, payload["seats"], payload.get("led")
 
-    assert asked("") == (2, [2, 0, 1], None)
-    assert asked("led-2-1") == (2, [2, 0, 1], None)
-    assert asked("led-1-1") == (1, [1, 2, 0], {"leader": 1, "as_played": "Ben led"})
-    assert asked("led-1-0") == asked(""), "that was another trick"
-    told = render_to_string(
+    assert view_request("") == (2, [2, 0, 1], None)
+    assert view_request("led-2-1") == (2, [2, 0, 1], None)
+    assert view_request("led-1-1") == (1, [1, 2, 0], {"leader": 1, "as_played": "Ben led"})
+    assert view_request("led-1-0") == view_request(""), "that was another trick"
+    text = render_to_string(
         "games/krimsutep/more.html", dict(VIEW.board_page(position, ViewRequest()).context)
     )
-    assert "?depth=led-0-1" in told
-    assert "?depth=led-1-1" in told
-    assert "Misdeal: deal again" in told
+    assert "?depth=led-0-1" in text
+    assert "?depth=led-1-1" in text
+    assert "Misdeal: deal again" in text

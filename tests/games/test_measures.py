@@ -38,8 +38,8 @@ def measured(name: str) -> Sequence[Taken]:
 
 def lines(name: str) -> list[tuple[int, str, int]]:
     """The sheet that was given with a record: seat, kind, points."""
-    told = json.loads((RECORDS / f"{name}.expected.json").read_text("utf-8"))
-    return [(line["seat"], line["kind"], line["points"]) for line in told["lines"]]
+    expected = json.loads((RECORDS / f"{name}.expected.json").read_text("utf-8"))
+    return [(line["seat"], line["kind"], line["points"]) for line in expected["lines"]]
 
 
 @pytest.mark.parametrize("slug", CATALOG)
@@ -116,12 +116,12 @@ def test_ramses_by_its_sheet(name: str) -> None:
 
 @pytest.mark.parametrize("name", [n for n in WHOLE if n.startswith("cleopatra")])
 def test_cleopatra_by_its_sheet(name: str) -> None:
-    told = json.loads((RECORDS / f"{name}.expected.json").read_text("utf-8"))
+    expected = json.loads((RECORDS / f"{name}.expected.json").read_text("utf-8"))
     for seat, taken in enumerate(measured(name)):
-        own = [line for line in told["lines"] if line["seat"] == seat]
+        own = [line for line in expected["lines"] if line["seat"] == seat]
         kinds = [line["kind"] for line in own]
-        assert taken["amulets"] == told["amulets"][seat]
-        assert taken["eaten"] == (seat in told["eaten"])
+        assert taken["amulets"] == expected["amulets"][seat]
+        assert taken["eaten"] == (seat in expected["eaten"])
         assert taken["walls"] == kinds.count("wall")
         assert taken["mosaics"] == kinds.count("mosaic")
         assert -taken["bids"] == sum(line["points"] for line in own if line["kind"] == "bid")

@@ -27,12 +27,12 @@ def test_turn_headline_and_secrets_are_those_of_the_page(path: Path) -> None:
         positions.append(position)
     for each in positions:
         for open_scores in (False, True):
-            asked = ViewRequest(open=open_scores, purse=0)
-            page = view.board_page(each, asked)
+            view_request = ViewRequest(open=open_scores, purse=0)
+            page = view.board_page(each, view_request)
             turn = view.turn(each)
             assert (turn.acting, turn.ask) == (page.head.turn.acting, page.head.turn.ask)
             assert view.headline(each) == page.meta
             assert view.sealing(each) == page.head.sealing
-            assert view.purses(each, asked) == page.purses
+            assert view.purses(each, view_request) == page.purses
             secret = page.purses is not None and page.purses.secret
             assert view.secret_points(each, open_scores=open_scores) == secret

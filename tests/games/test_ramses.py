@@ -19,18 +19,18 @@ from tests.pages import in_one_line
 from tests.scoring.ramses.notation import DRAWN, played
 
 
-def shown(so_far: str, asked: str = "") -> str:
+def shown(so_far: str, requested: str = "") -> str:
     """The strip as signs: `>` on the screen, `+` entered, `-` left out, `x` closed."""
     state = played(so_far).state
     marks = []
-    for step in phase_strip.strip(state, asked).steps:
+    for step in phase_strip.strip(state, requested).steps:
         sign = ">" if step.current else "+" if step.done else "-" if step.skipped else ""
         marks.append(f"{step.letter}{sign}{'x' * bool(step.why)}")
     return " ".join(marks)
 
 
 @pytest.mark.parametrize(
-    ("so_far", "asked", "signs"),
+    ("so_far", "requested", "signs"),
     [
         ("2", "", "a> bx c d e fx"),
         ("2", "0c", "a- b-x c> d e fx"),
@@ -46,9 +46,9 @@ def shown(so_far: str, asked: str = "") -> str:
     ],
 )
 def test_the_strip_shows_what_was_entered_left_out_and_is_closed(
-    so_far: str, asked: str, signs: str
+    so_far: str, requested: str, signs: str
 ) -> None:
-    assert shown(so_far, asked) == signs
+    assert shown(so_far, requested) == signs
 
 
 @pytest.mark.parametrize(

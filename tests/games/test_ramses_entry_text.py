@@ -118,16 +118,16 @@ from tests.scoring.ramses.notation import DRAWN, entry, played
 def test_entries_in_words(so_far: str, payload: str, words: str, short: str) -> None:
     before = played(so_far)
     after = before.enter(entry(payload))
-    told = VIEW.entry_text(before, entry(payload), after)
-    assert f"{told.subject} {told.words}" == words
-    assert told.short == short
+    text = VIEW.entry_text(before, entry(payload), after)
+    assert f"{text.subject} {text.words}" == words
+    assert text.short == short
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_entry_of_a_given_play_is_told(name: str) -> None:
     for (_, before, payload), (_, after, _) in pairwise(given(name)):
-        told = VIEW.entry_text(before, payload, after)
-        assert all((told.subject, told.words, told.short))
+        text = VIEW.entry_text(before, payload, after)
+        assert all((text.subject, text.words, text.short))
 
 
 def test_the_entry_that_fills_the_hall_says_that_the_game_is_over() -> None:

@@ -11,11 +11,11 @@ from scoring.kernel.serialization.entries import Json
 from scoring.ramses.entries import Swap
 from scoring.ramses.game import GAME
 from scoring.ramses.state import State
-from tests.games.ramses_plays import HALL, NAMES, Spelt, constructions
+from tests.games.ramses_plays import HALL, NAMES, Payload, constructions
 from tests.scoring.ramses.notation import DRAWN, played
 
 
-def stands(position: Position, payload: Spelt) -> bool:
+def stands(position: Position, payload: Payload) -> bool:
     try:
         position.enter(payload)
     except EntryError:
@@ -50,7 +50,7 @@ def test_what_a_work_offers_stands_wherever_it_is_laid_and_earns_what_it_says(
             for shape in each.doing.exhibit.shapes if each.doing.exhibit else ():
                 for place in places[shape][:: max(1, len(places[shape]) // 3)]:
                     cells: list[Json] = list(laid(place, shape))
-                    entry: Spelt = {"kind": "exhibit", "work": each.code, "cells": cells}
+                    entry: Payload = {"kind": "exhibit", "work": each.code, "cells": cells}
                     assert each.gains
                     assert position.enter(entry).state.lines[-1].points == each.worth
                     checked += 1
@@ -63,7 +63,7 @@ def test_cards_of_a_work_can_be_laid_exactly_as_they_are_offered(name: str) -> N
         for each in work_keys.keys(state):
             lay = each.doing.lay
             for fragment, lies in lay.lies.items() if lay else ():
-                card: Spelt = {"kind": "prepare", "work": each.code, "fragments": [fragment]}
+                card: Payload = {"kind": "prepare", "work": each.code, "fragments": [fragment]}
                 alone = lay is not None and lay.least == 1
                 assert stands(position, card) == (alone and lies == "free")
                 spare = lay is not None and lay.jokers > 0

@@ -29,13 +29,11 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("role", ["host", "Ann's seat"])
-@pytest.mark.parametrize("door", CORRECTIONS)
-def test_a_search_over_corrected_bids_finds_no_purse(
-    table: Table, door: str, role: str
-) -> None:
+@pytest.mark.parametrize("way", CORRECTIONS)
+def test_a_search_over_corrected_bids_finds_no_purse(table: Table, way: str, role: str) -> None:
     talents, _ = purses(table.middle)[2]
-    status, asked = CORRECTIONS[door]
-    tried = [asked(table, role, bid) for bid in (0, talents, talents + 1, 400)]
+    status, answered = CORRECTIONS[way]
+    tried = [answered(table, role, bid) for bid in (0, talents, talents + 1, 400)]
     assert len(set(tried)) == 1
     assert tried[0][0] == status
 
@@ -98,17 +96,17 @@ LATER: Mapping[str, Callable[[Table, str], tuple[int, str]]] = {
 
 
 @pytest.mark.parametrize("role", ["host", "Ben's seat"])
-@pytest.mark.parametrize("door", LATER)
+@pytest.mark.parametrize("way", LATER)
 @pytest.mark.parametrize("bid", [HAS + 1, HAD])
 def test_a_later_bid_that_would_break_is_not_told(
-    table: Table, door: str, role: str, bid: int
+    table: Table, way: str, role: str, bid: int
 ) -> None:
     assert purses(table.middle)[0][0] == HAD
     offered(table, bid)
-    broken = LATER[door](table, role)
+    broken = LATER[way](table, role)
     services.undo(table.play.id, table.middle.sent)
     offered(table, HAS)
-    holding = LATER[door](table, role)
+    holding = LATER[way](table, role)
     assert broken == holding
     assert broken[0] == 200
 
@@ -119,16 +117,16 @@ def test_the_check_says_what_is_judged_only_when_it_is_saved(table: Table) -> No
     last = json.dumps([{"do": "remove", "at": OFFERING}])
     assert said not in page_of(table, "host", "plays:check", changes=last)[1]
     assert said in LATER["check"](table, "host")[1]
-    told = json.loads(api_check(table, "host")[1])
-    assert (told["ok"], told["unjudged"], told["broken"]) == (True, True, [])
+    checked = json.loads(api_check(table, "host")[1])
+    assert (checked["ok"], checked["unjudged"], checked["broken"]) == (True, True, [])
 
 
 def test_with_open_scores_a_later_bid_that_would_break_is_told(table: Table) -> None:
     offered(table, HAD)
     services.set_open_scores(table.play.id, table.middle.device.id, to_all=True)
-    told = json.loads(api_check(table, "host")[1])
-    assert (told["ok"], told["unjudged"]) == (False, False)
-    assert [each["entry"] for each in told["broken"]] == [OFFERING]
+    checked = json.loads(api_check(table, "host")[1])
+    assert (checked["ok"], checked["unjudged"]) == (False, False)
+    assert [each["entry"] for each in checked["broken"]] == [OFFERING]
 
 
 def saved(table: Table, changes: Json) -> tuple[int, str]:

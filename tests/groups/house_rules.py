@@ -1,4 +1,4 @@
-"""A group with its people and plays, made as tables make them."""
+"""Devices, plays and people of groups, created through the services."""
 
 from collections.abc import Sequence
 
@@ -18,16 +18,16 @@ def play(by: Device, *names: str, sample: str = "", place: str = "") -> Play:
 
 
 def called(by: Device, name: str) -> Person:
-    """Somebody of the device's group by the name that they have, or had."""
+    """The person of the device's group with this current or former name."""
     return Person.objects.get(group=by.group, name=name)
 
 
 def seated(play: Play) -> Sequence[str]:
-    """Who sits there, by the names of today."""
+    """The current names of the people in the seats of a play."""
     return list(play.seats.order_by("number").values_list("person__name", flat=True))
 
 
 def players(play: Play) -> list[str]:
-    """Whom the play names."""
+    """The names stored in `Play.players`."""
     play.refresh_from_db()
     return list(play.players)

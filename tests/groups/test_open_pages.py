@@ -62,9 +62,9 @@ def test_another_name_stands_on_every_open_page(
     ann: Phone,
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
-    with open_page(ann.play.id) as heard, django_capture_on_commit_callbacks(execute=True):
+    with open_page(ann.play.id) as messages, django_capture_on_commit_callbacks(execute=True):
         act(ann)
-    assert [each["changed"] for each in heard] == [True]
+    assert [each["changed"] for each in messages] == [True]
     assert "Çem" in ann.client.get(ann.at()).content.decode()
 
 
@@ -72,13 +72,13 @@ def test_a_result_that_nobody_looks_at_is_not_told_of(
     ann: Phone, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     Play.objects.update(finished=timezone.now())
-    with open_page(ann.play.id) as heard, django_capture_on_commit_callbacks(execute=True):
+    with open_page(ann.play.id) as messages, django_capture_on_commit_callbacks(execute=True):
         people.rename(called(ann.device, "Cem"), "Çem")
-    assert heard == []
+    assert messages == []
     Connection.objects.create(play=ann.play, device=ann.device, last_heartbeat=timezone.now())
-    with open_page(ann.play.id) as heard, django_capture_on_commit_callbacks(execute=True):
+    with open_page(ann.play.id) as messages, django_capture_on_commit_callbacks(execute=True):
         people.rename(called(ann.device, "Çem"), "Cem")
-    assert [each["changed"] for each in heard] == [True]
+    assert [each["changed"] for each in messages] == [True]
 
 
 @pytest.mark.parametrize("act", [sign_out, remove], ids=["signed out", "removed"])
@@ -88,7 +88,7 @@ def test_a_seat_that_a_device_leaves_is_free_on_every_open_page(
     cem: Phone,
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
-    with open_page(ann.play.id) as heard, django_capture_on_commit_callbacks(execute=True):
+    with open_page(ann.play.id) as messages, django_capture_on_commit_callbacks(execute=True):
         act(cem)
-    assert [each["changed"] for each in heard] == [True]
+    assert [each["changed"] for each in messages] == [True]
     assert not Participant.objects.filter(seat=1).exists()

@@ -21,12 +21,12 @@ from tests.plays.stream.listener import open_page
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
-type Posted = Mapping[str, str | list[str]]
+type FormFields = Mapping[str, str | list[str]]
 
 THRONE = [f"{column}{row}" for row in (1, 2, 3) for column in "def"]
-GARDEN: Posted = {"blocked": THRONE, "palms": ["a1", "h2"], "tool": "palm"}
-NILE: Posted = {"width": "6", "cells": ["a1", "b1", "c1", "d1", "e1", "f1"]}
-WORKS: Posted = {"name-3A": " Nefertiti ", "name-6B": "Sphinx", "shape-3A": "3x1"}
+GARDEN: FormFields = {"blocked": THRONE, "palms": ["a1", "h2"], "tool": "palm"}
+NILE: FormFields = {"width": "6", "cells": ["a1", "b1", "c1", "d1", "e1", "f1"]}
+WORKS: FormFields = {"name-3A": " Nefertiti ", "name-6B": "Sphinx", "shape-3A": "3x1"}
 AT = {"cleopatra": GARDEN, "krimsutep": NILE, "ramses": WORKS}
 DRAWN: dict[str, Json] = {"width": 6, "height": 5, "cells": [*NILE["cells"]]}
 OPTIONS: Mapping[str, Json] = {
@@ -48,9 +48,9 @@ def text(answer: object) -> str:
     return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", content)))
 
 
-def stays(page: str, posted: Posted) -> None:
+def stays(page: str, fields: FormFields) -> None:
     """All that was posted, and is on the form at all, is on this page once more."""
-    for name, values in posted.items():
+    for name, values in fields.items():
         for value in [values] if isinstance(values, str) else values:
             ticked = "" if name.startswith("name-") else "[^>]* checked"
             if name != "tool" and value != "k4":
@@ -87,7 +87,7 @@ def test_a_kept_copy_is_there_again_says_who_and_can_be_forgotten(game: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("game", "posted", "sentence"),
+    ("game", "fields", "sentence"),
     [
         (
             "cleopatra",
@@ -111,13 +111,13 @@ def test_a_kept_copy_is_there_again_says_who_and_can_be_forgotten(game: str) -> 
     ],
 )
 def test_what_cannot_be_played_gets_a_sentence_and_stays_in_the_form(
-    game: str, posted: Posted, sentence: str
+    game: str, fields: FormFields, sentence: str
 ) -> None:
     ann = phone()
-    answer = ann.client.post(f"/group/copies/{game}/", posted)
+    answer = ann.client.post(f"/group/copies/{game}/", fields)
     assert answer.status_code == 422
     assert sentence in text(answer)
-    stays(flat(answer), posted)
+    stays(flat(answer), fields)
     assert not GroupCopy.objects.exists()
 
 
@@ -130,7 +130,7 @@ def test_a_square_that_is_no_square_at_all_is_refused_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "posted", "says"),
+    ("game", "fields", "says"),
     [
         ("cleopatra", GARDEN, "2 palms, 9 blocked, 72 free."),
         (
@@ -143,10 +143,10 @@ def test_a_square_that_is_no_square_at_all_is_refused_too() -> None:
     ],
 )
 def test_each_tap_is_looked_at_by_the_rules_and_stores_nothing(
-    game: str, posted: Posted, says: str
+    game: str, fields: FormFields, says: str
 ) -> None:
     ann = phone()
-    answer = ann.client.post(f"/group/copies/{game}/", posted, headers=HX)
+    answer = ann.client.post(f"/group/copies/{game}/", fields, headers=HX)
     assert answer.status_code == 200
     assert says in text(answer)
     assert "<html" not in flat(answer)
@@ -186,7 +186,7 @@ def test_a_copy_that_no_rules_take_any_more_is_left_out() -> None:
     ):
         GroupCopy.objects.create(group=ann.group, game=game, drawn=drawn)
     assert own_copies.copies(ann.group_id) == {}
-    assert len(own_copies.shown(ann.group)) == len(AT)
+    assert len(own_copies.shown_copies(ann.group)) == len(AT)
 
 
 def test_mosaics_that_are_not_turned_over_can_be_chosen_once_the_copy_says_how_they_lie() -> (
@@ -274,7 +274,7 @@ def test_works_are_called_by_their_names_in_keys_hall_question_and_log() -> None
     assert "Nefertiti" not in flat(ann.client.get(address))
 
 
-def test_works_that_are_called_otherwise_are_so_on_the_big_screen_at_once(
+def test_works_that_are_renamed_are_so_on_the_big_screen_at_once(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
     ann = phone()
@@ -291,9 +291,15 @@ def test_works_that_are_called_otherwise_are_so_on_the_big_screen_at_once(
         return ["Nefertiti" in flat(each) for each in found]
 
     assert named() == [False] * len(pages)
-    with open_page(ramses.play.id) as heard, django_capture_on_commit_callbacks(execute=True):
+    with (
+        open_page(ramses.play.id) as messages,
+        django_capture_on_commit_callbacks(execute=True),
+    ):
         keep(ann, "ramses")
-    assert ([each["changed"] for each in heard], named()) == ([True], [True] * len(pages))
-    with open_page(ramses.play.id) as heard, django_capture_on_commit_callbacks(execute=True):
+    assert ([each["changed"] for each in messages], named()) == ([True], [True] * len(pages))
+    with (
+        open_page(ramses.play.id) as messages,
+        django_capture_on_commit_callbacks(execute=True),
+    ):
         ann.client.post("/group/copies/ramses/", {"forget": "1"})
-    assert ([each["changed"] for each in heard], named()) == ([True], [False] * len(pages))
+    assert ([each["changed"] for each in messages], named()) == ([True], [False] * len(pages))

@@ -17,10 +17,10 @@ from companion.plays.models import LogEvent, Play
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
 from tests.pages import flat
-from tests.plays.conftest import Phone, _toy_on_the_shelf, ann, saved
+from tests.plays.conftest import Phone, _toy_in_the_catalog, ann, saved
 from tests.plays.toy import ToyScreen
 
-__all__ = ["_toy_on_the_shelf", "ann"]
+__all__ = ["_toy_in_the_catalog", "ann"]
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
@@ -85,9 +85,9 @@ def listed_beside(damaged: Phone, sound: Phone) -> None:
         for phone in (damaged, sound):
             assert str(phone.play.id) in flat(shown)
     assert client.get("/files/plays.csv").status_code == HTTPStatus.OK
-    told = {each["id"]: each for each in client.get("/api/v1/plays/").json()["results"]}
-    assert told[str(damaged.play.id)]["halt"]["entry"] is not None
-    assert told[str(sound.play.id)]["halt"] is None
+    sent_again = {each["id"]: each for each in client.get("/api/v1/plays/").json()["results"]}
+    assert sent_again[str(damaged.play.id)]["halt"]["entry"] is not None
+    assert sent_again[str(sound.play.id)]["halt"] is None
     assert client.get(f"/api/v1/plays/{damaged.play.id}/").status_code == HTTPStatus.OK
     trash.delete(damaged.play.id, damaged.device.id)
     binned = client.get("/bin/")
@@ -130,15 +130,15 @@ def test_its_other_pages_say_so_too(page: str, undrawable: Phone) -> None:
     assert answer.status_code == HTTPStatus.OK
 
 
-def posted(phone: Phone, page: str, **headers: str) -> Callable[[], int]:
+def post_to(phone: Phone, page: str, **headers: str) -> Callable[[], int]:
     client: Client = phone.client
     sent = {"after": str(services.get_table(phone.play.id, phone.device.id).after)}
-    told = {**sent, "key": str(uuid4())}
-    return lambda: client.post(phone.at(page), told, headers=headers).status_code
+    sent_again = {**sent, "key": str(uuid4())}
+    return lambda: client.post(phone.at(page), sent_again, headers=headers).status_code
 
 
 def test_the_entry_that_cannot_be_drawn_is_undone_by_its_button(undrawable: Phone) -> None:
-    assert posted(undrawable, "undo", **{"hx-request": "true"})() == HTTPStatus.OK
+    assert post_to(undrawable, "undo", **{"hx-request": "true"})() == HTTPStatus.OK
     assert undrawable.scores == (0, 0)
     assert "cannot be drawn" not in flat(undrawable.client.get(undrawable.at()))
 

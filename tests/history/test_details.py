@@ -36,8 +36,8 @@ def url(name: str, at: Phone) -> str:
     return reverse(f"history:{name}", args=[at.play.id])
 
 
-def tell(at: Phone, **told: str) -> int:
-    return at.client.post(url("about", at), told).status_code
+def tell(at: Phone, **fields: str) -> int:
+    return at.client.post(url("about", at), fields).status_code
 
 
 def test_place_minutes_and_notes_are_told_on_the_plays_page(over: Phone) -> None:
@@ -65,14 +65,14 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("told", "sentence"), REFUSED)
+@pytest.mark.parametrize(("fields", "sentence"), REFUSED)
 def test_what_cannot_be_kept_is_refused_with_the_input_kept(
-    told: dict[str, str], sentence: str, over: Phone
+    fields: dict[str, str], sentence: str, over: Phone
 ) -> None:
-    answer = over.client.post(url("about", over), {"notes": "kept"} | told)
+    answer = over.client.post(url("about", over), {"notes": "kept"} | fields)
     page = unescape(answer.content.decode())
     assert (answer.status_code, sentence in page) == (422, True)
-    assert told.get("notes", "kept") in page
+    assert fields.get("notes", "kept") in page
     assert (Play.objects.get().notes, Play.objects.get().minutes) == ("", None)
 
 
@@ -158,7 +158,7 @@ def test_it_can_be_taken_back_for_thirty_days(days: int, over: Phone) -> None:
     assert over.client.post(url("take-back", over)).status_code == (302 if found else 404)
 
 
-def test_the_bin_shows_no_play_of_a_game_that_is_not_on_the_shelf(
+def test_the_trash_shows_no_play_of_a_game_that_is_not_in_the_catalog(
     over: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     trash.delete(over.play.id, over.device.id)
@@ -199,10 +199,10 @@ def test_after_thirty_days_every_row_of_it_is_gone_and_nothing_else(
     assert Person.objects.count() == 2
 
 
-def test_a_play_of_a_wish_that_was_thrown_away_begins_anew(ann: Phone) -> None:
-    wish = creation.NewPlay("toy", ["Ann", "Ben"], 0, play=ann.play.id)
+def test_a_play_created_again_under_the_id_of_a_deleted_one_begins_anew(ann: Phone) -> None:
+    new_play = creation.NewPlay("toy", ["Ann", "Ben"], 0, play=ann.play.id)
     trash.delete(ann.play.id, ann.device.id)
-    assert creation.create_play(ann.device, wish).id != ann.play.id
+    assert creation.create_play(ann.device, new_play).id != ann.play.id
 
 
 def test_a_rematch_is_one_tap_the_same_table_with_the_next_to_start(over: Phone) -> None:

@@ -59,14 +59,14 @@ def test_what_else_a_record_told_goes_out_to_a_guest_too(noted: Phone, watcher: 
 def test_a_list_shows_and_searches_the_notes_of_the_own_group_alone(
     noted: Phone, watcher: Phone
 ) -> None:
-    asked = {"words": "obelisks"}
-    own = noted.client.get(reverse("history:plays"), asked).content.decode()
+    fields = {"words": "obelisks"}
+    own = noted.client.get(reverse("history:plays"), fields).content.decode()
     assert str(noted.play.id) in own
     assert NOTE in own
     plain = watcher.client.get(reverse("history:plays")).content.decode()
     assert str(noted.play.id) in plain
     assert NOTE not in plain
-    found = watcher.client.get(reverse("history:plays"), asked).content.decode()
+    found = watcher.client.get(reverse("history:plays"), fields).content.decode()
     assert str(noted.play.id) not in found
 
 
@@ -74,9 +74,9 @@ def test_a_list_shows_and_searches_the_notes_of_the_own_group_alone(
 def test_the_answers_to_a_guests_program_are_without_them(
     path: str, noted: Phone, watcher: Phone
 ) -> None:
-    asked = path.format(noted.play.id)
+    fields = path.format(noted.play.id)
     for phone, there in ((noted, True), (watcher, False)):
-        answer = program(phone.device).get(asked)
+        answer = program(phone.device).get(fields)
         assert answer.status == 200
         assert str(noted.play.id) in json.dumps(answer.data) or "record" in path
         assert (NOTE in json.dumps(answer.data)) is there

@@ -30,22 +30,22 @@ def text(page: bytes) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", body)).split())
 
 
-def listed(client: Client, asked: Mapping[str, str] | None = None) -> str:
-    answer = client.get("/plays/", asked or {})
+def listed(client: Client, query: Mapping[str, str] | None = None) -> str:
+    answer = client.get("/plays/", query or {})
     assert answer.status_code == 200
     return text(answer.content)
 
 
-def shown(client: Client, asked: Mapping[str, str]) -> int:
-    found = re.search(r"(\d+) games? ", listed(client, asked))
+def shown(client: Client, query: Mapping[str, str]) -> int:
+    found = re.search(r"(\d+) games? ", listed(client, query))
     assert found
     return int(found[1])
 
 
-def another(phone: Phone, *names: str, **told: object) -> Phone:
+def another(phone: Phone, *names: str, **fields: object) -> Phone:
     """A further play of the phone's group."""
     play = creation.create_play(phone.device, NewPlay("toy", list(names or ("Ann", "Ben")), 0))
-    Play.objects.filter(id=play.id).update(**told)
+    Play.objects.filter(id=play.id).update(**fields)
     return Phone(phone.device, play)
 
 
@@ -116,7 +116,7 @@ def test_each_filter_leaves_what_is_like_that_and_they_work_together(over: Phone
         ({"person": str(cem.uid), "place": str(home.id), "words": "und"}, 1),
     ]
     client = over.client
-    assert [(asked, shown(client, asked)) for asked, _ in expected] == expected
+    assert [(query, shown(client, query)) for query, _ in expected] == expected
 
 
 def test_who_was_merged_into_another_is_found_under_that_one(over: Phone) -> None:

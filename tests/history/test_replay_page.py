@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from companion.history.replay_page import step
 from companion.plays import creation
-from companion.plays.presentation.score_history import curve
+from companion.plays.presentation.score_history import score_chart
 from companion.plays.samples import FOLDER
 from scoring.record import load
 from scoring.registry import GAMES
@@ -60,7 +60,7 @@ def test_the_curve_goes_through_the_score_of_every_step_and_marks_this_one(
     name: str, ann: Phone
 ) -> None:
     table = at(ann, name).table
-    drawn = curve(table, 7)
+    drawn = score_chart(table, 7)
     for number, position in enumerate(table.positions):
         assert tuple(trace.points[number] for trace in drawn.traces) == position.standing.scores
     assert drawn.marked is not None
@@ -73,9 +73,9 @@ STEPS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("asked", "number"), STEPS)
-def test_any_step_that_is_asked_for_is_one(asked: str, number: int, over: Phone) -> None:
-    page = over.client.get(url(over.play.id, asked)).content.decode()
+@pytest.mark.parametrize(("requested", "number"), STEPS)
+def test_any_step_that_is_asked_for_is_one(requested: str, number: int, over: Phone) -> None:
+    page = over.client.get(url(over.play.id, requested)).content.decode()
     assert f"step {number} of 5" in page
 
 
@@ -104,9 +104,9 @@ def test_of_a_running_play_no_step_tells_what_is_secret(number: int, ann: Phone)
         assert 'class="gain' not in page
     shown = step(phone.table, number)
     assert all(not seat.score and not seat.opens for seat in shown.seats)
-    told = [counter.words for seat in shown.seats for counter in seat.purse]
-    assert told
-    assert not [words for words in told if "talent" in words or "amulet" in words]
+    counters = [counter.words for seat in shown.seats for counter in seat.purse]
+    assert counters
+    assert not [words for words in counters if "talent" in words or "amulet" in words]
     assert shown.curve is None
     assert shown.entry is None or (shown.entry.gain, list(shown.entry.tags)) == (None, [])
 

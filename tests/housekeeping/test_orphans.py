@@ -27,9 +27,9 @@ from companion.sharing.models import Names, Share
 from companion.statistics.models import SeatResult
 from tests.history.conftest import finish
 from tests.joining.conftest import come
-from tests.plays.conftest import Phone, _toy_on_the_shelf, ann, ben, saved, stranger
+from tests.plays.conftest import Phone, _toy_in_the_catalog, ann, ben, saved, stranger
 
-__all__ = ["_toy_on_the_shelf", "ann", "ben", "stranger"]
+__all__ = ["_toy_in_the_catalog", "ann", "ben", "stranger"]
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 LONG_AGO = timezone.now() - timedelta(days=31)
 KINDS: list[type[Model]] = [
@@ -66,7 +66,7 @@ def full(ann: Phone) -> Phone:
     )
     GroupCopy.objects.create(group=group, game="toy", drawn={}, device=ann.device)
     Participant.objects.create(play=ann.play, device=ann.device, seat=0)
-    one, two = people.meet(group, ["Annie", "Anna"])
+    one, two = people.find_or_add_people(group, ["Annie", "Anna"])
     Person.objects.filter(id=one.id).update(same_as=two)
     one.others.add(two)
     return ann
@@ -141,7 +141,7 @@ def test_who_entered_at_another_table_is_named_there_for_ever(ann: Phone) -> Non
     guest = come(ann, "Zoe's phone", 0)
     saved(guest.enter({"kind": "say", "number": 5}))
     group = guest.device.group
-    people.meet(group, ["Zoe"])
+    people.find_or_add_people(group, ["Zoe"])
     Play.objects.create(group=group, game="toy", rules="strict", players=["Zoe"], start=0)
     left(group)
     Participant.objects.filter(device=guest.device).update(seat=None)

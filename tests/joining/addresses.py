@@ -8,7 +8,7 @@ NOT_THERE, FORBIDDEN, NOT_SO, SIGN_IN = 404, 403, 405, 302
 
 @dataclass(frozen=True)
 class Of:
-    """An address that belongs to somebody. What a watcher is answered when they read it."""
+    """An address of a play or group, and the status with which it answers a watcher."""
 
     args: tuple[str, ...] = ()
     reads: int = FORBIDDEN
@@ -19,7 +19,7 @@ class Of:
 class Own:
     """An address that shows each device its own group, and has no id of another's in it."""
 
-    posted: Mapping[str, str] = field(default_factory=dict)
+    form_fields: Mapping[str, str] = field(default_factory=dict)
 
 
 # Nothing on these is anybody's: rules, looks, forms to begin with.
@@ -34,7 +34,7 @@ OPEN = {
     "joining:join", "api:manual", "api:root",
     "statistics:counted",
     "plays:token",
-    "api:entrance",  # what is behind it is tested in tests/api
+    "api:path",  # what is behind it is tested in tests/api
 }  # fmt: skip
 OWN: dict[str, Own] = {
     "plays:start": Own(),

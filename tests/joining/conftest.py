@@ -1,34 +1,34 @@
-"""A play of Ann's group, and phones of others that come to it."""
+"""A play of Ann's group, and phones of other groups that join it."""
 
 import pytest
 
 from companion.groups.models import Device, Group
 from companion.joining import services
-from tests.plays.conftest import Phone, _toy_on_the_shelf, ann, ben, stranger
+from tests.plays.conftest import Phone, _toy_in_the_catalog, ann, ben, stranger
 
-__all__ = ["_toy_on_the_shelf", "ann", "ben", "stranger"]
+__all__ = ["_toy_in_the_catalog", "ann", "ben", "stranger"]
 
 
 def phone(ann: Phone, name: str) -> Phone:
-    """A phone of a group of its own, at Ann's play once it has come."""
+    """A phone of another group, on the address of Ann's play."""
     return Phone(Device.objects.create(group=Group.objects.create(), name=name), ann.play)
 
 
 def come(ann: Phone, name: str, seat: int | None) -> Phone:
-    """A phone that came by Ann's code, to a seat or to watch."""
+    """A phone that joined by Ann's code, in a seat or to watch."""
     guest = phone(ann, name)
     code = services.invite(ann.play.id, ann.device.id).code
-    services.come(code, guest.device.id, seat)
+    services.join_play(code, guest.device.id, seat)
     return guest
 
 
 @pytest.fixture
 def guest(ann: Phone) -> Phone:
-    """In Ben's seat."""
+    """A phone that joined in Ben's seat."""
     return come(ann, "Ben's phone", 1)
 
 
 @pytest.fixture
 def watcher(ann: Phone) -> Phone:
-    """Without a seat."""
+    """A phone that joined without a seat."""
     return come(ann, "Tablet", None)

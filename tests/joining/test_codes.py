@@ -15,7 +15,7 @@ from companion.joining.codes import LENGTH, LETTERS, could_be, new_code, read, s
 from companion.joining.join_link import link
 from companion.joining.models import WrongCode
 from companion.joining.rate_limit import MOST, WHILE, TooMany, check_allowed, record_wrong_code
-from companion.qr import drawn
+from companion.qr import qr_code
 
 LOOK_ALIKES = ["0O", "0D", "0Q", "1IL", "2Z", "5S", "8B", "UV", "6G", "A4", "E3"]
 
@@ -89,7 +89,7 @@ def test_the_drawn_code_is_the_code() -> None:
     text = "https://scribe.example.org/join/CDFGHJ/"
     dark = {
         (int(x) + step, int(y))
-        for x, y, width in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", str(drawn(text)["path"]))
+        for x, y, width in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", str(qr_code(text)["path"]))
         for step in range(int(width))
     }
     rows = enumerate(segno.make(text, error="m", micro=False).matrix)
@@ -97,7 +97,7 @@ def test_the_drawn_code_is_the_code() -> None:
 
 
 def test_the_drawn_code_has_the_three_corners_and_quiet_ground() -> None:
-    code = drawn("http://192.168.1.20:8000/join/CDFGHJ/")
+    code = qr_code("http://192.168.1.20:8000/join/CDFGHJ/")
     path, side = str(code["path"]), int(str(code["side"]))
     assert (side - 4 - 17) % 4 == 0  # the sizes that there are, with two modules around
     assert path.startswith("M0 0h7v1h-7z")

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.joining.addresses import NOT_SO, OF
-from tests.joining.test_join_link import READ, House, body, house, outsider, posted
+from tests.joining.test_join_link import READ, House, body, form_fields, house, outsider
 
 __all__ = ["house", "outsider"]
 pytestmark = pytest.mark.django_db
@@ -26,5 +26,8 @@ def test_every_address_of_a_play_says_why_it_is_not_open_here(
     house: House, outsider: Client, why: str
 ) -> None:
     for name in [each for each in OF_A_PLAY if each not in BIN]:
-        for answer in (outsider.get(house.at(name)), outsider.post(house.at(name), posted())):
+        for answer in (
+            outsider.get(house.at(name)),
+            outsider.post(house.at(name), form_fields()),
+        ):
             assert answer.status_code == NOT_SO or why in body(answer), name

@@ -25,10 +25,10 @@ ROUNDS = 6
 SEVEN = '{"kind": "say", "number": 7}'
 
 
-def sends(to: Phone, name: str, *args: object, **told: str) -> Callable[[], object]:
+def sends(to: Phone, name: str, *args: object, **fields: str) -> Callable[[], object]:
     """A form that is ready to be sent; its answer is a number."""
     client, where = to.client, reverse(name, args=args)
-    return lambda: client.post(where, told).status_code
+    return lambda: client.post(where, fields).status_code
 
 
 def test_a_code_that_is_withdrawn_meanwhile_opens_nothing(ann: Phone, at_once: AtOnce) -> None:
@@ -61,13 +61,13 @@ def test_a_result_that_is_thrown_away_meanwhile_is_neither_shared_nor_scored_ane
     finish(ann)
     play = ann.play.id
     for number in range(ROUNDS):
-        told = {"after": str(ann.table.after), "key": str(uuid4()), "scope": "play"}
+        fields = {"after": str(ann.table.after), "key": str(uuid4()), "scope": "play"}
         reading = "yes" if number % 2 else "no"
         acts = [
             sends(ann, "sharing:share", play, names="full"),
-            sends(ann, "disputes:ruling", play, "zero", reading=reading, by="table", **told),
+            sends(ann, "disputes:ruling", play, "zero", reading=reading, by="table", **fields),
             sends(
-                ann, "disputes:as-played", play, entry='{"kind": "say", "number": 7}', **told
+                ann, "disputes:as-played", play, entry='{"kind": "say", "number": 7}', **fields
             ),
         ]
         _, *answers = at_once([partial(trash.delete, play, ann.device.id), *acts])
@@ -81,8 +81,8 @@ def test_a_device_that_was_thrown_out_is_told_so_and_a_stranger_is_not(
     guest = come(ann, "Ben's phone", 1)
     there = Participant.objects.get(device=guest.device)
     services.remove_device(ann.play.id, ann.device.id, there.id)
-    told = guest.client.get(guest.at())
-    assert (told.status_code, departures.THROWN_OUT in text(told)) == (404, True)
+    fields = guest.client.get(guest.at())
+    assert (fields.status_code, departures.THROWN_OUT in text(fields)) == (404, True)
     never = stranger.client.get(stranger.at())
     assert (never.status_code, "Page not found." in text(never)) == (404, True)
 

@@ -119,7 +119,7 @@ def house(ann: Phone) -> House:
             "place": str(places.add(group, f"at {MARK}'s").id),
             "device": str(ann.device.id),
             "access": str(group_access.keep(account, group).id),
-            "program": str(tokens.made(ann.device, MARK, ["read"])[0].id),
+            "program": str(tokens.create_token(ann.device, MARK, ["read"])[0].id),
             "game": "toy",
             "code": "CDFGHJ",
             "uid": "MQ",
@@ -128,7 +128,7 @@ def house(ann: Phone) -> House:
     )
 
 
-POSTED = {
+FORM_FIELDS = {
     "entry": '{"kind": "say", "number": 7}', "changes": '[{"do":"remove","at":0}]',
     "after": "2", "first": "0", "last": "1", "so": "yes", "choice": "3",
     "occasion": "fingers", "seat": "0", "name": "Mallory",
@@ -160,8 +160,8 @@ def body(answer: HttpResponseBase) -> str:
         return "".join(archive.read(name).decode() for name in archive.namelist())
 
 
-def posted() -> dict[str, str]:
-    return {**POSTED, "key": str(uuid.uuid4())}
+def form_fields() -> dict[str, str]:
+    return {**FORM_FIELDS, "key": str(uuid.uuid4())}
 
 
 @pytest.fixture(params=["nobody", "of another group", "of another account", "thrown out"])
@@ -190,7 +190,10 @@ def outsider(request: pytest.FixtureRequest, house: House) -> Client:
 def test_an_outsider_finds_nothing_and_changes_nothing(house: House, outsider: Client) -> None:
     before = everything(house.ann.device.group)
     for name in READ:
-        for answer in (outsider.get(house.at(name)), outsider.post(house.at(name), posted())):
+        for answer in (
+            outsider.get(house.at(name)),
+            outsider.post(house.at(name), form_fields()),
+        ):
             allowed = {NOT_THERE, NOT_SO}
             assert answer.status_code in allowed or asks_to_sign_in(answer), name
             assert MARK not in body(answer), name
@@ -213,13 +216,13 @@ def test_what_each_has_of_his_own_shows_and_changes_nothing_of_others(
         "disputes:example-copy": ["krimsutep", "K4.5", "1"],
         "disputes:try-example": ["krimsutep", "K4.5", "1", "-"],
         "games:krimsutep-sums": ["3", "with-sevens"], "groups:copy": ["ramses"],
-        "api:entrance": ["me/"],
+        "api:path": ["me/"],
         "achievements:one": ["x-first"],
         "statistics:group-in-game": ["toy"], "disputes:house-history": ["toy"],
     }.get(name, [])  # fmt: skip
     address = reverse(name, args=args)
     before = everything(house.ann.device.group)
-    data = {**posted(), **OWN[name].posted} if name in OWN else posted()
+    data = {**form_fields(), **OWN[name].form_fields} if name in OWN else form_fields()
     for answer in (outsider.get(address), outsider.post(address, data)):
         assert answer.status_code < 500
         assert MARK not in body(answer)
@@ -239,7 +242,7 @@ def test_who_watches_reads_what_is_for_all_and_changes_nothing(house: House, nam
     before = everything(house.ann.device.group)
     read = watcher.client.get(house.at(name))
     assert read.status_code == OF[name].reads
-    sent = {**posted(), "watch": "1"}
+    sent = {**form_fields(), "watch": "1"}
     del sent["leave"]
     assert watcher.client.post(house.at(name), sent).status_code in OF[name].posts
     assert everything(house.ann.device.group) == before
@@ -250,7 +253,7 @@ def test_a_play_that_is_none_is_not_found_by_members_either(house: House) -> Non
     client = house.ann.client
     for name in (name for name in READ if "play" in OF[name].args):
         address = reverse(name, args=[names[each] for each in OF[name].args])
-        for answer in (client.get(address), client.post(address, posted())):
+        for answer in (client.get(address), client.post(address, form_fields())):
             assert answer.status_code in {NOT_THERE, NOT_SO}, name
 
 

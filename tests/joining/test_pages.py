@@ -88,8 +88,8 @@ def test_who_guesses_is_stopped_even_before_the_right_code(ann: Phone) -> None:
         assert "Too many codes from here opened nothing. Try again in ten minutes." in text(
             answer
         )
-    posted = client.post(f"/join/{code}/", {"seat": "0"})
-    assert posted.status_code == 429
+    response = client.post(f"/join/{code}/", {"seat": "0"})
+    assert response.status_code == 429
     assert not Participant.objects.exists()
     assert Client(REMOTE_ADDR="10.9.8.7").get(f"/join/{code}/").status_code == 200
 
@@ -169,10 +169,10 @@ def test_a_watcher_sees_the_table_and_nothing_that_can_be_touched(
     assert not CONTROLS.search(main(page))
     assert 'data-state="saved"' in page
     assert "data-undo" not in page
-    told = text(watcher.client.get(ann.at()))
-    assert "Ben says a number" in told
-    assert "This device only watches: take a seat to enter." in told
-    assert "Watching take a seat" in told
+    page_text = text(watcher.client.get(ann.at()))
+    assert "Ben says a number" in page_text
+    assert "This device only watches: take a seat to enter." in page_text
+    assert "Watching take a seat" in page_text
 
 
 @pytest.mark.parametrize(
@@ -188,9 +188,9 @@ def test_who_watches_a_play_that_is_over_sees_its_end_and_is_led_to_the_result(
     record = load(GAMES, (RECORDS / f"{name}.json").read_bytes())
     over = Phone(ann.device, create_from_record(ann.device, record))
     watcher = come(over, "Tablet", None)
-    told = text(watcher.client.get(over.at()))
-    assert scores in re.sub(r" [+−]\d+", "", told)
-    assert "The result" in told
+    page_text = text(watcher.client.get(over.at()))
+    assert scores in re.sub(r" [+−]\d+", "", page_text)
+    assert "The result" in page_text
     assert watcher.client.get(over.at("result")).status_code == 200
 
 
@@ -201,8 +201,8 @@ def test_what_a_watcher_sends_all_the_same_is_answered_403_with_the_table(
     answer = watcher.client.post(ann.at("enter"), sent(ann), headers=headers)
     assert answer.status_code == 403
     assert answer["HX-Retarget"] == "#page"
-    told = text(answer)
-    assert "This device only watches: take a seat to enter. Nothing was stored." in told
+    page_text = text(answer)
+    assert "This device only watches: take a seat to enter. Nothing was stored." in page_text
     assert not LogEvent.objects.exists()
 
 
@@ -235,19 +235,19 @@ def test_the_cover_on_a_phone_with_a_seat_asks_nobody_else(ann: Phone, guest: Ph
     cover = text(guest.client.get(ann.at("cover")))
     assert "On this phone chooses Ben" in cover
     assert "Ann elsewhere Ben now" in cover
-    posted = {"choice": "3", "occasion": "fingers"}
-    after = text(guest.client.post(ann.at("choice", 1), posted, follow=True))
+    response = {"choice": "3", "occasion": "fingers"}
+    after = text(guest.client.post(ann.at("choice", 1), response, follow=True))
     assert "Ann still has to choose" in after
     assert "Change" in after
     assert "Pass" not in after
 
 
 def test_the_cover_that_goes_round_leaves_out_who_has_a_phone(ann: Phone, guest: Phone) -> None:
-    posted = {"choice": "3", "occasion": "fingers"}
-    after = text(ann.client.post(ann.at("choice", 0), posted, follow=True))
+    response = {"choice": "3", "occasion": "fingers"}
+    after = text(ann.client.post(ann.at("choice", 0), response, follow=True))
     assert "Ben still has to choose" in after
     assert ann.client.get(ann.at("choice", 1)).status_code == 403
-    assert guest.client.post(ann.at("choice", 1), posted).status_code == 302
+    assert guest.client.post(ann.at("choice", 1), response).status_code == 302
     assert "All have chosen" in text(ann.client.get(ann.at("cover")))
 
 
@@ -272,21 +272,21 @@ def test_the_host_sees_who_is_there_and_what_each_may(
     ann: Phone, guest: Phone, watcher: Phone
 ) -> None:
     page = f"/plays/{ann.play.id}/together/"
-    told = text(ann.client.get(page))
-    assert "Devices: 2 enter, 1 watches" in told
-    assert "This phone host, enters for all" in told
-    assert "Ben's phone enters for Ben" in told
-    assert "Tablet watches" in told
+    page_text = text(ann.client.get(page))
+    assert "Devices: 2 enter, 1 watches" in page_text
+    assert "This phone host, enters for all" in page_text
+    assert "Ben's phone enters for Ben" in page_text
+    assert "Tablet watches" in page_text
     ann.client.post(f"{page}lock/", {"locked": "1"})
     there = Participant.objects.get(device=guest.device).id
     ann.client.post(f"{page}{there}/choose/", {"may": "0"})
-    told = text(ann.client.get(page))
-    assert "Devices: 1 enters, 1 watches, 1 waits to be chosen" in told
-    assert "Ben's phone sits as Ben, not chosen" in told
+    page_text = text(ann.client.get(page))
+    assert "Devices: 1 enters, 1 watches, 1 waits to be chosen" in page_text
+    assert "Ben's phone sits as Ben, not chosen" in page_text
     assert guest.client.post(ann.at("enter"), sent(ann), headers=HTMX).status_code == 403
     ann.client.post(f"{page}{there}/out/")
-    told = text(ann.client.get(page))
-    assert "Thrown out Ben's phone Let in again" in told
+    page_text = text(ann.client.get(page))
+    assert "Thrown out Ben's phone Let in again" in page_text
     ann.client.post(f"{page}{there}/in/")
     assert guest.client.get(ann.at()).status_code == 200
     assert watcher.table.role.watches
@@ -308,8 +308,8 @@ def test_the_other_devices_of_the_host_are_there_once_they_have_entered(
     page = f"/plays/{ann.play.id}/together/"
     assert "Ben's phone" not in text(ann.client.get(page))
     ben.say(5)
-    told = text(ann.client.get(page))
-    assert "Ben's phone host, enters for all" in told
+    page_text = text(ann.client.get(page))
+    assert "Ben's phone host, enters for all" in page_text
     assert "Throw Ben" not in ann.client.get(page).content.decode()
 
 
@@ -334,10 +334,10 @@ def test_the_big_screen_shows_the_table_how_to_join_and_nothing_to_touch(ann: Ph
     ann.say(5)
     page = f"/plays/{ann.play.id}/big/"
     big = ann.client.get(page)
-    told = text(big)
-    assert "Join or watch" not in told
-    assert "Ann said 5 +5" in told
-    assert "Ben says a number" in told
+    page_text = text(big)
+    assert "Join or watch" not in page_text
+    assert "Ann said 5 +5" in page_text
+    assert "Ben says a number" in page_text
     assert not CONTROLS.search(main(big.content.decode()))
     code = code_of(ann)
     assert f"Join or watch {code[:3]} {code[3:]}" in text(ann.client.get(page))

@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_database
 
 def sits(code: str, device: UUID) -> bool:
     try:
-        services.come(code, device, 1)
+        services.join_play(code, device, 1)
     except Malformed:
         return False
     return True

@@ -1,4 +1,4 @@
-"""Who is at a play: codes, seats, what the host says, and what the door makes of it."""
+"""Services of joining: codes, seats, decisions of the host, and what may be entered then."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -85,7 +85,7 @@ def test_a_code_opens_nothing_once_it_has_ended_or_is_withdrawn(ann: Phone) -> N
     Invitation.objects.filter(id=ended.id).update(until=timezone.now())
     for code in (withdrawn, ended.code, "CDFGHJ", "", "x" * 500, "CDFGH\x00"):
         with pytest.raises(services.NoSuchCode):
-            services.come(code, guest.device.id, 0)
+            services.join_play(code, guest.device.id, 0)
     assert not Participant.objects.exists()
 
 
@@ -99,15 +99,15 @@ def test_a_seat_that_a_device_holds_is_not_free(ann: Phone) -> None:
     other = phone(ann, "Pixel 7")
     code = services.invite(ann.play.id, ann.device.id).code
     with pytest.raises(Malformed, match=r"Ben's phone was quicker: it holds Ben’s seat now."):
-        services.come(code, other.device.id, 1)
+        services.join_play(code, other.device.id, 1)
     assert not Participant.objects.filter(device=other.device).exists()
     for nowhere in (2, -1, 99):
         with pytest.raises(Malformed, match=r"There is no such seat."):
-            services.come(code, other.device.id, nowhere)
+            services.join_play(code, other.device.id, nowhere)
 
 
 def test_coming_twice_changes_the_seat(ann: Phone, guest: Phone) -> None:
-    services.come(services.invite(ann.play.id, ann.device.id).code, guest.device.id, 0)
+    services.join_play(services.invite(ann.play.id, ann.device.id).code, guest.device.id, 0)
     assert role(guest).seat == 0
     services.sit(ann.play.id, guest.device.id, 1)
     assert role(guest).seat == 1
@@ -129,7 +129,7 @@ def test_who_leaves_knows_the_play_no_more_until_he_comes_again(
     services.leave(ann.play.id, guest.device.id)
     with pytest.raises(Play.DoesNotExist):
         _ = guest.table
-    services.come(services.invite(ann.play.id, ann.device.id).code, guest.device.id, 1)
+    services.join_play(services.invite(ann.play.id, ann.device.id).code, guest.device.id, 1)
     assert role(guest).enters
 
 
@@ -248,7 +248,7 @@ def test_who_was_thrown_out_is_not_let_in_by_the_code_but_by_the_host(
     assert ann.scores == (5, 0)  # what it entered stays
     code = services.invite(ann.play.id, ann.device.id).code
     with pytest.raises(services.Removed):
-        services.come(code, guest.device.id, 1)
+        services.join_play(code, guest.device.id, 1)
     services.readmit(ann.play.id, ann.device.id, there(guest).id)
     assert role(guest).watches
     services.sit(ann.play.id, guest.device.id, 1)

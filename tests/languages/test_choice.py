@@ -10,11 +10,11 @@ from django.utils.translation import get_language, override
 
 from companion.caching import cached_by_language
 from companion.frontend.scripts import script
-from companion.plays.rendering import Viewer, rendered_once, shown_to
+from companion.plays.rendering import Viewer, fragments_for, rendered_once
 from tests.pages import flat
-from tests.plays.conftest import Phone, _toy_on_the_shelf, ann
+from tests.plays.conftest import Phone, _toy_in_the_catalog, ann
 
-__all__ = ["_toy_on_the_shelf", "ann"]
+__all__ = ["_toy_in_the_catalog", "ann"]
 pytestmark = pytest.mark.django_db
 
 ENGLISH, GERMAN = "Which game are you playing?", "Welches Spiel spielt ihr?"
@@ -94,10 +94,10 @@ def test_the_api_answers_in_the_language_asked_for(client: Client) -> None:
 
 def test_the_phones_of_a_table_follow_in_their_own_languages(ann: Phone) -> None:
     viewers = [Viewer(ann.device.id), Viewer(ann.device.id, language="de")]
-    english, german = (each.fragment for each in shown_to(ann.play.id, viewers).values())
+    english, german = (each.fragment for each in fragments_for(ann.play.id, viewers).values())
     assert b"What if" in english.text
     assert "Was wäre wenn".encode() in german.text
-    assert shown_to(ann.play.id, viewers[1:])[viewers[1]].fragment is german
+    assert fragments_for(ann.play.id, viewers[1:])[viewers[1]].fragment is german
     assert get_language() == "en"
 
 

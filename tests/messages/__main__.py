@@ -5,7 +5,7 @@ import sys
 
 import django
 
-from tests.messages.catalogues import catalogues, faults, merge
+from tests.messages.catalogues import catalogues, errors, merge
 
 
 def main(arguments: list[str]) -> int:
@@ -15,7 +15,7 @@ def main(arguments: list[str]) -> int:
     if "--check" not in arguments:
         for each in catalogues():
             merge(each)
-    found = [fault for each in catalogues() for fault in faults(each)]
+    found = [fault for each in catalogues() for fault in errors(each)]
     for fault in found:
         sys.stderr.write(f"{fault}\n")
     return 1 if found else 0

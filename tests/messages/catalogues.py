@@ -76,14 +76,14 @@ def _written(catalog: Catalog) -> bytes:
     return UNREAD.sub(b"", out.getvalue())
 
 
-def faults(path: Path) -> Iterator[str]:
+def errors(path: Path) -> Iterator[str]:
     """What is wrong with a catalogue, in a sentence each."""
     catalog, wanted, name = read(path), extracted(), path.relative_to(ROOT).as_posix()
     for message in _messages(wanted):
         if catalog.get(message.id, message.context) is None:
             yield f"{name}: missing {message.id!r}"
     for message in _messages(catalog):
-        yield from (f"{name}: {fault} {message.id!r}" for fault in _faults(message, wanted))
+        yield from (f"{name}: {fault} {message.id!r}" for fault in _errors_in(message, wanted))
     yield from (f"{name}: obsolete {key!r}" for key in catalog.obsolete)
     binary = compiled_path(path)
     if not binary.exists() or binary.read_bytes() != compiled(catalog):
@@ -95,7 +95,7 @@ def _messages(catalog: Catalog) -> Iterator[Message]:
     return (message for message in catalog if message.id)
 
 
-def _faults(message: Message, wanted: Catalog) -> Iterator[str]:
+def _errors_in(message: Message, wanted: Catalog) -> Iterator[str]:
     """What is wrong with a translated message."""
     if wanted.get(message.id, message.context) is None:
         yield "obsolete"

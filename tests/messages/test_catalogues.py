@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from tests.messages import catalogues
-from tests.messages.catalogues import compiled, compiled_path, faults, merge, read
+from tests.messages.catalogues import compiled, compiled_path, errors, merge, read
 
 (PATH,) = catalogues.catalogues()
 
 
 @pytest.mark.parametrize("path", catalogues.catalogues(), ids=catalogues.language)
 def test_every_message_has_its_translation(path: Path) -> None:
-    assert list(faults(path)) == []
+    assert list(errors(path)) == []
 
 
 @pytest.fixture
@@ -28,19 +28,19 @@ def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def changed(path: Path, old: str, new: str) -> list[str]:
-    """The faults of a catalogue in which a text is changed, compiled as it is then."""
+    """The errors of a catalogue in which a text is changed, compiled as it is then."""
     text = path.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new), "utf-8")
     compiled_path(path).write_bytes(compiled(read(path)))
-    return list(faults(path))
+    return list(errors(path))
 
 
 NAME = "locale/de/LC_MESSAGES/django.po"
 
 
 def test_a_copy_is_as_good(copy: Path) -> None:
-    assert list(faults(copy)) == []
+    assert list(errors(copy)) == []
 
 
 @pytest.mark.parametrize(
@@ -63,11 +63,11 @@ def test_a_catalogue_that_is_not_compiled_is_a_fault(copy: Path) -> None:
     text = copy.read_text("utf-8")
     copy.write_text(text.replace("gestern", "vorgestern"), "utf-8")
     expected = "locale/de/LC_MESSAGES/django.mo: not compiled from its catalogue"
-    assert list(faults(copy)) == [expected]
+    assert list(errors(copy)) == [expected]
 
 
 def test_a_merge_keeps_what_is_translated_and_deletes_what_is_gone(copy: Path) -> None:
     changed(copy, 'msgid "yesterday"', 'msgid "gone"')
     merge(copy)
-    assert list(faults(copy)) == [f"{NAME}: untranslated 'yesterday'"]
+    assert list(errors(copy)) == [f"{NAME}: untranslated 'yesterday'"]
     assert "gone" not in copy.read_text("utf-8")

@@ -4,7 +4,7 @@ import pytest
 
 from companion.groups import people
 from companion.groups.models import Person
-from companion.groups.people import meet, regulars
+from companion.groups.people import find_or_add_people, regulars
 from companion.people import merge
 from companion.plays import services
 from scoring.kernel.errors import Malformed
@@ -63,7 +63,7 @@ def test_a_name_that_was_merged_is_known_at_the_next_table() -> None:
     merge.merge(called(ann, "Cem"), called(ann, "Çem"))
     assert players(play(ann, "Ann", "ÇEM")) == ["Ann", "Cem"]
     with pytest.raises(Malformed, match=r"“Cem” sits at the table twice."):
-        meet(ann.group, ["Cem", "Çem"])
+        find_or_add_people(ann.group, ["Cem", "Çem"])
 
 
 @pytest.mark.parametrize("names", [("Cem", "Çem"), ("Çem", "Cem")])
@@ -79,7 +79,7 @@ def test_who_sat_at_one_table_are_two_people(names: tuple[str, str]) -> None:
 
 def test_nobody_is_merged_with_themselves_or_twice() -> None:
     ann = device()
-    one, two = meet(ann.group, ["Cem", "Çem"])
+    one, two = find_or_add_people(ann.group, ["Cem", "Çem"])
     with pytest.raises(Malformed, match=r"Cem and Cem are one person already\."):
         merge.merge(one, one)
     merge.merge(one, two)
@@ -107,12 +107,12 @@ def test_names_that_only_accents_dots_or_spaces_tell_apart_are_asked_about(
     other: str,
     alike: bool,  # noqa: FBT001 - a column of the table
 ) -> None:
-    pair = meet(device().group, [one, other])
+    pair = find_or_add_people(device().group, [one, other])
     assert bool(merge.merge_candidates(pair)) == alike
 
 
 def test_two_that_were_told_apart_are_not_asked_about_again() -> None:
-    pair = meet(device().group, ["Cem", "Çem"])
+    pair = find_or_add_people(device().group, ["Cem", "Çem"])
     merge.keep_apart(*pair)
     assert merge.merge_candidates(pair) == merge.merge_candidates(pair[::-1]) == []
 
@@ -122,7 +122,7 @@ def test_a_new_name_stands_in_all_plays() -> None:
     one = play(ann, "Ann", "Cem")
     people.rename(called(ann, "Cem"), " Dżem ")
     assert players(one) == ["Ann", "Dżem"]
-    assert meet(ann.group, ["dżem"]) == [called(ann, "Dżem")]
+    assert find_or_add_people(ann.group, ["dżem"]) == [called(ann, "Dżem")]
 
 
 @pytest.mark.parametrize(
@@ -167,14 +167,14 @@ def test_in_another_case_a_name_is_still_his_own() -> None:
 )
 def test_initials_tell_people_apart(names: list[str], short: list[str]) -> None:
     group = device().group
-    found = {person.name: person for person in meet(group, names)}
+    found = {person.name: person for person in find_or_add_people(group, names)}
     from_names = {each.person.name: each.initials for each in regulars(group)}
     assert [from_names[found[name].name] for name in names] == short
 
 
 def test_chosen_initials_stay_and_the_others_keep_away_from_them() -> None:
     group = device().group
-    ann, ben = meet(group, ["Ann", "Ben"])
+    ann, ben = find_or_add_people(group, ["Ann", "Ben"])
     people.shorten(ben, "A")
     assert {e.person.name: e.initials for e in regulars(group)} == {"Ann": "An", "Ben": "A"}
     with pytest.raises(Malformed, match=r"The initials “a” belong to Ben\."):
@@ -190,5 +190,5 @@ def test_who_only_sits_in_samples_is_nobody() -> None:
     ann = device()
     play(ann, "Ann", "Ben", sample="toy-finished")
     assert regulars(ann.group) == []
-    meet(ann.group, ["Emil"])
+    find_or_add_people(ann.group, ["Emil"])
     assert [each.person.name for each in regulars(ann.group)] == ["Emil"]

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from companion.groups import people, places
 from companion.groups.models import Device, Group, Person
-from companion.groups.people import meet
+from companion.groups.people import find_or_add_people
 from companion.joining import services
 from companion.people import merge
 from companion.plays.models import Play
@@ -39,8 +39,8 @@ def test_a_device_without_a_group_is_told_how_it_gets_one(page: str) -> None:
 
 def test_people_stand_with_their_plays_the_most_played_first(ann: Phone) -> None:
     play(ann.device, "Zoë", "Cem")
-    told = text(ann.client.get("/group/"))
-    assert re.search(r"C Cem 2 games, last on .* A Ann 1 game.* Z Zoë 1 game", told)
+    page_text = text(ann.client.get("/group/"))
+    assert re.search(r"C Cem 2 games, last on .* A Ann 1 game.* Z Zoë 1 game", page_text)
     assert "/account/keep/" in ann.client.get("/group/").content.decode()
 
 
@@ -50,8 +50,8 @@ def test_who_looks_like_somebody_else_is_asked_about_and_made_one(ann: Phone) ->
     page = client.get("/group/").content.decode()
     assert "Cem and Çem : one person?" in text(client.get("/group/"))
     same = re.findall(r'href="(/group/people/[^"]*/same/[^"]*)"', page)[0]
-    told = text(client.get(same))
-    assert "They never played together, so they can be merged." in told
+    page_text = text(client.get(same))
+    assert "They never played together, so they can be merged." in page_text
     stays = called(ann.device, "Çem")
     answer = client.post(same, {"stays": str(stays.uid)}, follow=True)
     assert "Çem 2 plays" in text(answer)
@@ -67,7 +67,7 @@ def test_who_looks_like_somebody_else_is_asked_about_and_made_one(ann: Phone) ->
 
 
 def test_two_people_are_two_from_then_on(ann: Phone) -> None:
-    (other,) = meet(ann.device.group, ["Çem"])
+    (other,) = find_or_add_people(ann.device.group, ["Çem"])
     same = f"/group/people/{called(ann.device, 'Cem').uid}/same/{other.uid}/"
     ann.client.post(same, {"two": "1"})
     assert "one person?" not in text(ann.client.get("/group/"))
@@ -84,7 +84,7 @@ def test_who_sat_at_one_table_cannot_be_made_one(ann: Phone) -> None:
 
 
 @pytest.mark.parametrize(
-    ("posted", "why"),
+    ("form_fields", "why"),
     [
         ({"name": "Ann", "initials": ""}, "“Ann” exists already"),
         ({"name": "", "initials": ""}, "A name has 1 to 40 characters."),
@@ -93,17 +93,17 @@ def test_who_sat_at_one_table_cannot_be_made_one(ann: Phone) -> None:
     ],
 )
 def test_what_a_person_cannot_be_called_is_told(
-    ann: Phone, posted: dict[str, str], why: str
+    ann: Phone, form_fields: dict[str, str], why: str
 ) -> None:
     cem = called(ann.device, "Cem")
-    answer = ann.client.post(f"/group/people/{cem.uid}/", posted)
+    answer = ann.client.post(f"/group/people/{cem.uid}/", form_fields)
     assert answer.status_code == 422
     assert why in text(answer)
-    assert f'value="{posted.get("name", "Cem")}"' in answer.content.decode()
+    assert f'value="{form_fields.get("name", "Cem")}"' in answer.content.decode()
     assert players(ann.play) == ["Ann", "Cem"]
 
 
-def test_a_person_is_called_otherwise(ann: Phone) -> None:
+def test_a_person_is_renamed(ann: Phone) -> None:
     cem = called(ann.device, "Cem")
     ann.client.post(f"/group/people/{cem.uid}/", {"name": "Cemal", "initials": "CK"})
     assert "CK Cemal 1 game" in text(ann.client.get("/group/"))
@@ -129,10 +129,10 @@ def test_a_group_has_a_name_and_places(ann: Phone) -> None:
     client.post("/group/name/", {"name": " The Friday group "})
     client.post("/group/places/", {"name": "at Ann’s"})
     client.post("/group/people/", {"name": "Emil"})
-    told = text(client.get("/group/"))
-    assert "The Friday group" in told
-    assert "at Ann’s 0" in told
-    assert "Emil 0 games" in told
+    page_text = text(client.get("/group/"))
+    assert "The Friday group" in page_text
+    assert "at Ann’s 0" in page_text
+    assert "Emil 0 games" in page_text
     (home,) = places.places(ann.device.group)
     page = f"/group/places/{home.place.id}/"
     assert client.post(page, {"name": ""}).status_code == 422
@@ -178,7 +178,7 @@ def test_a_lost_device_stays_a_guest_at_the_plays_of_other_groups(ann: Phone) ->
     lost = Phone(Device.objects.create(group=ann.device.group, name="old phone"), ann.play)
     host = device("Zoe's phone")
     elsewhere = Phone(lost.device, play(host, "Zoë", "Cem"))
-    services.come(services.invite(elsewhere.play.id, host.id).code, lost.device.id, 0)
+    services.join_play(services.invite(elsewhere.play.id, host.id).code, lost.device.id, 0)
     ann.client.post(f"/group/devices/{lost.device.id}/remove/")
     assert elsewhere.client.get(elsewhere.at()).status_code == 200
 
@@ -215,7 +215,7 @@ def test_enter_in_a_field_keeps_what_was_typed_and_forgets_nothing(ann: Phone) -
         assert f'name="{forgets}"' in page
 
 
-def test_a_device_is_called_otherwise(ann: Phone) -> None:
+def test_a_device_is_renamed(ann: Phone) -> None:
     page = f"/group/devices/{ann.device.id}/name/"
     assert ann.client.post(page, {"name": "x" * 41}).status_code == 422
     ann.client.post(page, {"name": "Ann’s Pixel"})
@@ -230,7 +230,7 @@ def test_people_take_no_more_queries_for_more_people(ann: Phone) -> None:
         return len(found)
 
     few = queries()
-    meet(ann.device.group, [f"somebody {number}" for number in range(30)])
+    find_or_add_people(ann.device.group, [f"somebody {number}" for number in range(30)])
     assert Person.objects.count() == 32
     assert queries() == few
 
@@ -247,8 +247,8 @@ def test_who_has_not_played_can_be_removed_and_who_has_cannot(ann: Phone) -> Non
     page = f"/group/people/{cem.uid}/"
     assert "Remove" not in text(client.get(page))
     answer = client.post(page, {"remove": "1"})
-    told = "“Cem” has played, so the games need this person. Renaming is possible."
-    assert (answer.status_code, told in text(answer)) == (422, True)
+    page_text = "“Cem” has played, so the games need this person. Renaming is possible."
+    assert (answer.status_code, page_text in text(answer)) == (422, True)
     assert Person.objects.filter(uid=cem.uid).exists()
 
 
@@ -258,8 +258,8 @@ def test_a_name_under_which_somebody_played_is_not_removed(ann: Phone) -> None:
     alias = called(ann.device, "Cem")
     with pytest.raises(Malformed):
         people.remove(alias)
-    (new,) = people.meet(ann.device.group, ["Dóra"])
-    (other,) = people.meet(ann.device.group, ["Dora"])
+    (new,) = people.find_or_add_people(ann.device.group, ["Dóra"])
+    (other,) = people.find_or_add_people(ann.device.group, ["Dora"])
     merge.merge(new, other)
     people.remove(Person.objects.get(id=new.id))
     assert not Person.objects.filter(id__in=[new.id, other.id]).exists()

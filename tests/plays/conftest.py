@@ -1,4 +1,4 @@
-"""A toy game on the shelf, two phones at one table, and a stranger's."""
+"""A toy game in the catalog, two phones at one table, and a stranger's."""
 
 from dataclasses import dataclass
 from uuid import UUID, uuid4
@@ -35,7 +35,7 @@ class Phone:
         return self.table.position.standing.scores
 
     def seen(self, key: UUID | None = None) -> Sent:
-        """What comes with an act of somebody who has seen everything."""
+        """What comes with an event of somebody who has seen all events."""
         return Sent(self.table.after, key or uuid4(), self.device.id)
 
     def enter(self, payload: Json, sent: Sent | None = None) -> Outcome:
@@ -80,7 +80,7 @@ def saved(outcome: Outcome) -> Saved:
 
 
 @pytest.fixture(autouse=True)
-def _toy_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+def _toy_in_the_catalog(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(CATALOG, "toy", catalog_game())
 
 

@@ -21,7 +21,7 @@ from companion.statistics.models import ResultColumns, SeatResult
 from companion.statistics.rebuild import rebuild
 from companion.statistics.scope import Scope
 from companion.statistics.summary_cache import summaries_of
-from companion.statistics.yearly_summary import Row, decode
+from companion.statistics.yearly_summary import Row, summarize
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
 from tests.joining.conftest import come
@@ -47,7 +47,7 @@ def stored(phone: Phone) -> Play:
     return Play.objects.get(id=phone.play.id)
 
 
-def posted(phone: Phone, page: str, **fields: object) -> tuple[int, str]:
+def post_to(phone: Phone, page: str, **fields: object) -> tuple[int, str]:
     sent = {"after": phone.table.after, "key": str(uuid4()), **fields}
     answer = phone.client.post(phone.at(page), sent)
     return answer.status_code, flat(answer)
@@ -79,7 +79,7 @@ def pages(phone: Phone) -> list[str]:
 @every_game
 def test_a_play_ends_early_and_one_undo_opens_it_again(game: str) -> None:
     phone = at_a(game)
-    status, _ = posted(phone, "stop", why=" The last \n tram ", counts="1")
+    status, _ = post_to(phone, "stop", why=" The last \n tram ", counts="1")
     assert status == HTTPStatus.FOUND
     play = stored(phone)
     assert (play.closed, play.finished is not None) == ("stop", True)
@@ -102,7 +102,7 @@ def test_a_play_ends_early_and_one_undo_opens_it_again(game: str) -> None:
 
 def test_an_early_end_may_count_nowhere() -> None:
     phone = at_a("ramses")
-    posted(phone, "stop", why="")
+    post_to(phone, "stop", why="")
     assert stored(phone).finished is not None
     assert not SeatResult.objects.exists()
     assert "not counted" in flat(phone.client.get(phone.at("result")))
@@ -113,7 +113,7 @@ def test_an_early_end_may_count_nowhere() -> None:
 def test_points_that_were_secret_are_open_once_the_play_has_ended_early() -> None:
     phone = at_a("cleopatra")
     assert '"secret"' not in flat(phone.client.get(phone.at("result"), follow=True))
-    posted(phone, "stop", counts="1")
+    post_to(phone, "stop", counts="1")
     assert "led together with 5" in flat(phone.client.get(phone.at("result")))
 
 
@@ -122,7 +122,7 @@ def test_no_single_seat_opens_secret_points_by_ending_the_play() -> None:
     guest = come(host, "Ben’s phone", 1)
     with pytest.raises(Forbidden, match="only the group of the play ends it early"):
         guest.enter(dict(stop))
-    assert posted(guest, "stop", counts="1")[0] == HTTPStatus.FORBIDDEN
+    assert post_to(guest, "stop", counts="1")[0] == HTTPStatus.FORBIDDEN
     corrected = guest.client.post(
         guest.at("save"),
         {
@@ -160,7 +160,7 @@ def test_final_scores_are_entered_from_paper(game: str) -> None:
     phone = at_a(game)
     fields = typed(SHEETS[game])
     assert "Final scores only" in flat(phone.client.get(phone.at("sheet")))
-    status, page = posted(phone, "sheet", **fields)
+    status, page = post_to(phone, "sheet", **fields)
     assert status == HTTPStatus.FOUND, page
     play = stored(phone)
     assert (play.closed, play.finished is not None, play.ended) == ("sheet", True, None)
@@ -177,17 +177,17 @@ def test_final_scores_are_entered_from_paper(game: str) -> None:
 
 def test_what_costs_points_needs_no_minus_and_a_refusal_keeps_what_was_typed() -> None:
     phone = at_a("ramses")
-    status, page = posted(phone, "sheet", **{"three-set.0": "7", "hand.1": "2"})
+    status, page = post_to(phone, "sheet", **{"three-set.0": "7", "hand.1": "2"})
     assert status == HTTPStatus.UNPROCESSABLE_ENTITY
     assert "Ann cannot have 7 for works of 3: they come in steps of 3." in page.replace(
         "\u2068", ""
     ).replace("\u2069", "")
     assert 'name="three-set.0" value="7"' in page
     assert not phone.table.log.entries
-    status, page = posted(phone, "sheet", **{"three-set.0": "x"})
+    status, page = post_to(phone, "sheet", **{"three-set.0": "x"})
     assert status == HTTPStatus.UNPROCESSABLE_ENTITY
     assert "enter a whole number, such as 12" in page
-    status, _ = posted(phone, "sheet", **{"three-set.0": "6", "hand.1": "2", "hand.0": "-1"})
+    status, _ = post_to(phone, "sheet", **{"three-set.0": "6", "hand.1": "2", "hand.0": "-1"})
     assert status == HTTPStatus.FOUND
     assert phone.scores == (5, -2)
 
@@ -198,7 +198,7 @@ def test_who_knows_only_the_totals_enters_these(game: str) -> None:
     assert 'name="totals"' not in flat(phone.client.get(phone.at("sheet")))
     form = flat(phone.client.get(phone.at("sheet"), {"totals": "1"}))
     assert set(fields) == set(re.findall(r'input name="(total[^"]*)"', form))
-    status, page = posted(phone, "sheet", totals="1", **fields)
+    status, page = post_to(phone, "sheet", totals="1", **fields)
     assert status == HTTPStatus.FOUND, page
     assert phone.table.log.entries[0].payload == {"kind": "sheet", "points": TOTALS[game]}
     assert phone.scores == tuple(each["total"] for each in TOTALS[game])
@@ -213,7 +213,7 @@ def test_who_knows_only_the_totals_enters_these(game: str) -> None:
 
 def test_an_empty_total_is_not_zero() -> None:
     phone = at_a("ramses")
-    status, page = posted(phone, "sheet", totals="1", **{"total.0": "5", "total.1": " "})
+    status, page = post_to(phone, "sheet", totals="1", **{"total.0": "5", "total.1": " "})
     assert status == HTTPStatus.UNPROCESSABLE_ENTITY
     assert "Total of Ben: enter a whole number, such as 12." in page
     assert 'name="totals"' in page
@@ -258,7 +258,7 @@ def test_a_group_of_which_only_totals_are_known_has_statistics() -> None:
 def test_somebody_else_was_quicker() -> None:
     phone = at_a("ramses")
     saved(phone.enter({"kind": "buy", "pile": "3"}))
-    status, _ = posted(phone, "stop", after=0)
+    status, _ = post_to(phone, "stop", after=0)
     assert status == HTTPStatus.CONFLICT
 
 
@@ -275,7 +275,7 @@ def test_the_start_leads_on_to_the_final_scores() -> None:
 def test_what_closed_a_play_is_in_its_record_and_comes_in_again(entry: Json) -> None:
     phone = at_a("ramses")
     saved(phone.enter(entry))
-    file = record_export.written(phone.table)
+    file = record_export.record_file(phone.table)
     other = Device.objects.create(group=Group.objects.create(), name="Another")
     (report,) = record_import.import_records(other, [("play.json", file)])
     assert report.play is not None, report.message
@@ -310,6 +310,6 @@ def test_a_measure_is_a_mean_over_the_plays_that_were_entered_whole() -> None:
         )
 
     phone = at_a("ramses")
-    parts = decode("ramses", [row(2), row(None)], {1: columns})["parts"]["1"]["2"]
+    parts = summarize("ramses", [row(2), row(None)], {1: columns})["parts"]["1"]["2"]
     assert parts["known"] == dict.fromkeys(names.measures, 1)
     assert parts["sums"] == dict.fromkeys(names.measures, 2)

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from companion.joining import services
-from companion.plays import services as door
+from companion.plays import services as way
 from companion.plays.confirmation import pending, provisional
 from companion.plays.live.progress import progress_of_plays
 from companion.plays.models import LogEvent, Participant, Play
@@ -19,13 +19,13 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture(autouse=True)
-def _asked(ann: Phone) -> None:
-    door.set_confirmation(ann.play.id, ann.device.id, on=True)
+def _switch_confirmation_on(ann: Phone) -> None:
+    way.set_confirmation(ann.play.id, ann.device.id, on=True)
 
 
 def say(phone: Phone, first: int, last: int, seat: int, *, so: bool = True) -> Outcome:
     payload: Json = {"first": first, "last": last, "seat": seat}
-    return door.answer(phone.play.id, payload, phone.seen(), agreed=so)
+    return way.answer(phone.play.id, payload, phone.seen(), agreed=so)
 
 
 def waits(phone: Phone) -> list[str]:
@@ -61,7 +61,7 @@ def test_the_play_goes_on_meanwhile_and_is_finished_with_the_last_word(ann: Phon
     assert Play.objects.get().finished is not None
     saved(say(ann, 2, 3, seat=1, so=False))
     assert Play.objects.get().finished is None
-    door.set_confirmation(ann.play.id, ann.device.id, on=False)
+    way.set_confirmation(ann.play.id, ann.device.id, on=False)
     assert Play.objects.get().finished is not None
 
 
@@ -71,7 +71,7 @@ def test_a_refusal_stays_until_it_is_put_right_or_confirmed_after_all(ann: Phone
     (section,) = pending(ann.table)
     assert section.refused
     change: Json = [{"do": "change", "at": 0, "entry": {"kind": "say", "number": 6}}]
-    saved(door.correct(ann.play.id, change, ann.seen()))
+    saved(way.correct(ann.play.id, change, ann.seen()))
     (section,) = pending(ann.table)
     assert section.answer is None
     saved(say(ann, 0, 1, seat=1))
@@ -91,7 +91,7 @@ def test_a_refusal_stays_until_it_is_put_right_or_confirmed_after_all(ann: Phone
 def test_what_is_corrected_is_confirmed_no_more(ann: Phone, changes: Json) -> None:
     ann.say(5, 7)
     saved(say(ann, 0, 1, seat=1))
-    saved(door.correct(ann.play.id, changes, ann.seen()))
+    saved(way.correct(ann.play.id, changes, ann.seen()))
     assert waits(ann) == ["Round 1"]
     saved(ann.undo())  # of the correction: again exactly what was confirmed
     assert waits(ann) == []
@@ -135,15 +135,15 @@ def test_the_same_answer_twice_is_one(ann: Phone) -> None:
     ann.say(5, 7)
     payload: Json = {"first": 0, "last": 1, "seat": 1}
     sent = ann.seen()
-    saved(door.answer(ann.play.id, payload, sent, agreed=True))
-    assert saved(door.answer(ann.play.id, payload, sent, agreed=True)).again
-    assert why(door.answer(ann.play.id, payload, sent, agreed=False)) == (
+    saved(way.answer(ann.play.id, payload, sent, agreed=True))
+    assert saved(way.answer(ann.play.id, payload, sent, agreed=True)).again
+    assert why(way.answer(ann.play.id, payload, sent, agreed=False)) == (
         "This key belongs to another entry."
     )
 
 
 def test_a_play_that_does_not_ask_is_not_answered(ann: Phone) -> None:
-    door.set_confirmation(ann.play.id, ann.device.id, on=False)
+    way.set_confirmation(ann.play.id, ann.device.id, on=False)
     ann.say(5, 7)
     assert waits(ann) == []
     assert why(say(ann, 0, 1, 1)) == "These entries do not wait for a second person."
@@ -218,10 +218,10 @@ def test_an_answer_to_what_has_changed_is_behind(ann: Phone) -> None:
     saved(ann.undo())
     ann.say(8)
     payload: Json = {"first": 0, "last": 1, "seat": 1}
-    assert isinstance(door.answer(ann.play.id, payload, sent, agreed=True), Behind)
+    assert isinstance(way.answer(ann.play.id, payload, sent, agreed=True), Behind)
 
 
-@pytest.mark.django_db(transaction=True)  # the tide ends its connection
+@pytest.mark.django_db(transaction=True)  # the poll ends its connection
 def test_phones_hear_of_an_answer_as_of_what_is_sealed(ann: Phone) -> None:
     ann.say(5, 7)
     before = progress_of_plays([ann.play.id])[ann.play.id]
@@ -244,18 +244,18 @@ def test_the_audit_trail_says_who_confirmed_what_and_when(ann: Phone) -> None:
 
 def test_only_a_host_asks_for_a_second_person(ann: Phone, stranger: Phone) -> None:
     with pytest.raises(Play.DoesNotExist):
-        door.set_confirmation(ann.play.id, stranger.device.id, on=False)
+        way.set_confirmation(ann.play.id, stranger.device.id, on=False)
     Participant.objects.create(play=ann.play, device=stranger.device, seat=1)
     with pytest.raises(Play.DoesNotExist):
-        door.set_confirmation(ann.play.id, stranger.device.id, on=False)
+        way.set_confirmation(ann.play.id, stranger.device.id, on=False)
 
 
 # The pages.
 
 
 def sent(phone: Phone, **fields: object) -> dict[str, object]:
-    told = {"first": 0, "last": 1, "seat": 1, "so": "yes"}
-    return {**told, "after": phone.table.after, "key": str(uuid4()), **fields}
+    answer_fields = {"first": 0, "last": 1, "seat": 1, "so": "yes"}
+    return {**answer_fields, "after": phone.table.after, "key": str(uuid4()), **fields}
 
 
 def test_the_table_says_what_waits_and_marks_what_it_brought(ann: Phone) -> None:

@@ -103,10 +103,10 @@ def test_all_seal_at_once_and_all_are_kept(ann: Phone, at_once: AtOnce) -> None:
 
 def test_the_same_new_play_from_all_sides_is_one_play(ann: Phone, at_once: AtOnce) -> None:
     for number in range(ROUNDS):
-        wish = creation.NewPlay("toy", ["Ann", f"Ben {number}"], 0)
-        plays = at_once([partial(creation.create_play, ann.device, wish)] * PHONES)
-        assert {play.id for play in plays if isinstance(play, Play)} == {wish.play}
-        assert Play.objects.filter(id=wish.play).count() == 1
+        new_play = creation.NewPlay("toy", ["Ann", f"Ben {number}"], 0)
+        plays = at_once([partial(creation.create_play, ann.device, new_play)] * PHONES)
+        assert {play.id for play in plays if isinstance(play, Play)} == {new_play.play}
+        assert Play.objects.filter(id=new_play.play).count() == 1
 
 
 def test_plays_do_not_wait_for_each_other_and_lose_nothing(ann: Phone, at_once: AtOnce) -> None:

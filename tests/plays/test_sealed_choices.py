@@ -111,9 +111,11 @@ PAGES = ("play", "cover", "log", "lines")
 
 def pages(phone: Phone) -> list[str]:
     client = phone.client
-    asked = [phone.at(page) for page in PAGES] + [phone.at("choice", seat) for seat in (0, 1)]
-    asked += [f"{phone.at('cover')}?done=0", "/", "/plays/"]
-    answers = [flat(client.get(address)) for address in asked]
+    addresses = [phone.at(page) for page in PAGES] + [
+        phone.at("choice", seat) for seat in (0, 1)
+    ]
+    addresses += [f"{phone.at('cover')}?done=0", "/", "/plays/"]
+    answers = [flat(client.get(address)) for address in addresses]
     return [TOKENS.sub("", answer) for answer in answers]
 
 
@@ -146,7 +148,7 @@ def test_the_phone_goes_round_under_a_cover(ann: Phone) -> None:
 
 
 @pytest.mark.parametrize(
-    ("posted", "why"),
+    ("response", "why"),
     [
         ({"choice": "6", "occasion": "fingers"}, "Seat 0 has 0 to 5 fingers."),
         ({"choice": "null", "occasion": "fingers"}, "Nothing is chosen."),
@@ -155,9 +157,9 @@ def test_the_phone_goes_round_under_a_cover(ann: Phone) -> None:
     ],
 )
 def test_a_choice_that_cannot_be_read_or_made_is_told_behind_the_cover(
-    ann: Phone, posted: dict[str, str], why: str
+    ann: Phone, response: dict[str, str], why: str
 ) -> None:
-    answer = ann.client.post(ann.at("choice", 0), posted)
+    answer = ann.client.post(ann.at("choice", 0), response)
     assert answer.status_code == 422
     assert why in flat(answer)
 

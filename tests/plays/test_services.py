@@ -1,4 +1,4 @@
-"""The door: what is saved, what is refused, and what comes too late."""
+"""Services of plays: what is saved, what is refused, and what comes too late."""
 
 from collections.abc import Callable
 from uuid import UUID, uuid4
@@ -233,7 +233,7 @@ def test_without_a_device_no_play_exists_not_even_one_that_lost_its_devices(
         services.get_table(ann.play.id, None)
 
 
-def test_a_game_that_left_the_shelf_takes_its_plays_out_of_sight(
+def test_a_game_that_left_the_catalog_takes_its_plays_out_of_sight(
     ann: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delitem(CATALOG, "toy")
@@ -344,8 +344,8 @@ def test_memory_is_bounded_and_forgets_the_longest_unused(ann: Phone) -> None:
     first, second, third = (UUID(int=n) for n in range(3))
     for play in (first, second):
         memory.keep(play, replay)
-    asked = (replay.version, replay.setup, replay.log.digest)
-    memory.recall(first, *asked)
+    wanted = (replay.version, replay.setup, replay.log.digest)
+    memory.recall(first, *wanted)
     memory.keep(third, replay)
-    known = [n for n in range(3) if memory.recall(UUID(int=n), *asked)]
+    known = [n for n in range(3) if memory.recall(UUID(int=n), *wanted)]
     assert known == [0, 2]

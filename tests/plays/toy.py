@@ -1,4 +1,4 @@
-"""A toy game, so that the log and the door are tested without a real game's rules.
+"""A toy game, to test the log and the services without a real game's rules.
 
 Two or three children count: in turn each says a number and scores it. Then all stretch out
 fingers behind their backs, show them at once, and score what they show; that is the end.

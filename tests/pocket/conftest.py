@@ -17,7 +17,7 @@ type NewPhone = Callable[[], PocketPhone]
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What asks for the built edition may wait for its build, and needs a browser."""
+    """Give tests of the built edition time for its build, and mark them as browser tests."""
     for item in items:
         if "site" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.timeout(SECONDS_TO_BUILD))

@@ -31,7 +31,7 @@ class Framed(Page):
         super().__init__(shell._impl_obj)  # noqa: SLF001  a second view of the same page
 
     def __getattribute__(self, name: str) -> object:
-        """What the frame has is the frame's."""
+        """Take attributes from the frame where it has them, else from the page."""
         if name.startswith("_") or name in OF_THE_SHELL or not hasattr(Frame, name):
             return super().__getattribute__(name)
         frames: list[Frame] = super().__getattribute__("frames")

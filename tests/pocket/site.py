@@ -51,7 +51,7 @@ class StaticHost:
         raise AssertionError("The static host did not start.")
 
     def stop(self) -> None:
-        """Be gone, as in a train."""
+        """Stop serving, so that phones are offline."""
         if self._process is not None:
             self._process.terminate()
             self._process.wait(SECONDS_TO_START)

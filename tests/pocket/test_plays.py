@@ -9,7 +9,7 @@ from scoring.kernel.serialization.entries import Json
 from scoring.registry import GAMES
 from tests.browser import cleopatra, ramses
 from tests.browser.krimsutep import Table, begin_as
-from tests.browser.seeding import Spelt, record
+from tests.browser.seeding import Payload, record
 from tests.browser.test_cleopatra import PLAYERS, TAPPED, begin
 from tests.browser.test_krimsutep import play_on, tell_the_end
 from tests.browser.test_ramses import exhibits_only, read_the_sheet
@@ -57,7 +57,7 @@ def test_a_whole_play_of_ramses(phone: PocketPhone) -> None:
     read_the_sheet(table, payload)
 
 
-def entries() -> tuple[int, list[Spelt]]:
+def entries() -> tuple[int, list[Payload]]:
     payload = record("cleopatra-3")
     start, found = payload["start"], payload["entries"]
     assert isinstance(start, int)
@@ -82,7 +82,7 @@ def test_a_whole_play_of_cleopatra(phone: PocketPhone) -> None:
     comes_to_its_end(page, start, found)
 
 
-def comes_to_its_end(page: Page, start: int, found: Sequence[Spelt]) -> None:
+def comes_to_its_end(page: Page, start: int, found: Sequence[Payload]) -> None:
     position = GAMES["cleopatra"].begin(PLAYERS, start)
     for entry in found:
         position = position.enter(json.loads(json.dumps(entry)))

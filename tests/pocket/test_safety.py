@@ -15,8 +15,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Playwright, Response, expect
 
-from companion.backup.archive import opened as opened_backup
-from companion.backup.archive import rows
+from companion.backup.archive import read_archive as opened_backup
+from companion.backup.archive import rows_of
 from tests.pocket.phone import READY, STATE, PocketPhone, opened
 from tests.pocket.posting import ACTS, begin, enter, entries, hear, played, start_posting
 from tests.pocket.site import ROOT, StaticHost
@@ -224,7 +224,7 @@ def test_a_backup_is_saved_as_a_file(phone: PocketPhone, tmp_path: Path) -> None
     assert coming.value.suggested_filename.endswith(".zip")
     target = tmp_path / "backup.zip"
     coming.value.save_as(target)
-    (play,) = rows(opened_backup(target.read_bytes()), "plays")
+    (play,) = rows_of(opened_backup(target.read_bytes()), "plays")
     assert isinstance(play, dict)
     acts = play["acts"]
     assert isinstance(acts, list)

@@ -23,10 +23,10 @@ from scoring.kernel.entries import Entry
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import AnyGame, Option
 from scoring.kernel.score_sheet import totals
-from scoring.kernel.serialization.entries import Json, spell, spell_value
+from scoring.kernel.serialization.entries import Json, serialize_entry, serialize_value
 from scoring.record import answer, check
 
-type Spelt = dict[str, Json]
+type Payload = dict[str, Json]
 
 NAMES = ("Ann", "Ben", "Cem", "Dóra", "Eva")
 WHY = "so it lay on the table"
@@ -47,19 +47,19 @@ class Laws(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.log: list[Json] = []
-        self.seen: list[Spelt] = []
-        self.options: list[tuple[Spelt, Option[Entry]]] = []
+        self.seen: list[Payload] = []
+        self.options: list[tuple[Payload, Option[Entry]]] = []
 
     def table(self, data: st.DataObject) -> Mapping[str, Json]:
         """Draw the rulings and layouts of the table."""
         return {
-            ruling.name: spell_value(
+            ruling.name: serialize_value(
                 data.draw(st.sampled_from([each.value for each in ruling.readings]))
             )
             for ruling in self.game.rulings
         }
 
-    def choice(self, data: st.DataObject) -> Spelt:
+    def choice(self, data: st.DataObject) -> Payload:
         """Draw one of the options."""
         return data.draw(st.sampled_from([payload for payload, _ in self.options]), "entry")
 
@@ -117,8 +117,10 @@ class Laws(RuleBasedStateMachine):
         earlier = violation.earlier
         assert earlier is None or 0 <= earlier < len(self.log)
 
-    def _stands_as_played_only_if_waivable(self, payload: Spelt, first: RuleViolation) -> None:
-        noted: Spelt = {**payload, "as_played": WHY}
+    def _stands_as_played_only_if_waivable(
+        self, payload: Payload, first: RuleViolation
+    ) -> None:
+        noted: Payload = {**payload, "as_played": WHY}
         if not first.waivable:
             with pytest.raises(RuleViolation) as caught:
                 self.position.enter(noted)
@@ -133,9 +135,9 @@ class Laws(RuleBasedStateMachine):
         assert first.cite in [each.cite for each in news]
         assert {(each.entry, each.why) for each in news} == {(len(self.log), WHY)}
 
-    def _spelling_is_one(self, payload: Spelt) -> None:
+    def _spelling_is_one(self, payload: Payload) -> None:
         entry = self.game.read(json.loads(json.dumps(payload)))
-        assert self.game.read(spell(self.game.kinds, entry)) == entry
+        assert self.game.read(serialize_entry(self.game.kinds, entry)) == entry
 
     @invariant()
     def the_position_counts_the_entries(self) -> None:
@@ -152,22 +154,22 @@ class Laws(RuleBasedStateMachine):
         assert all(line.cite in self.game.rulebook for line in state.lines)
         assert all(line.because and line.seat < players for line in state.lines)
         assert {line.kind for line in state.lines} <= {*self.game.results.line_kinds}
-        told = answer(self.position)
+        answered = answer(self.position)
         for total, track in self.tracks.items():
-            assert told[total] == list(totals(state.lines, players, track))
+            assert answered[total] == list(totals(state.lines, players, track))
 
     def teardown(self) -> None:
-        """The log alone, spelt and read again, gives the same state and the same answer."""
+        """Replaying the log from its JSON gives the same state and the same answer."""
         if not self.log:
             return
         position = self.game.begin(self.players, self.first, self.rulings)
         for payload in json.loads(json.dumps(self.log)):
             position = position.enter(payload)
         assert position.state == self.position.state
-        record: Spelt = {
+        record: Payload = {
             "format": "play-record", "version": 1, "game": self.game.slug,
             "players": list(self.players), "start": self.first,
             "options": self.rulings, "entries": self.log,
         }  # fmt: skip
-        told = check({self.game.slug: self.game}, json.dumps(record).encode())
-        assert told == {"game": self.game.slug, **answer(self.position)}
+        answered = check({self.game.slug: self.game}, json.dumps(record).encode())
+        assert answered == {"game": self.game.slug, **answer(self.position)}

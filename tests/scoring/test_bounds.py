@@ -35,7 +35,7 @@ type Fill = Callable[[int], Json]
 
 @dataclass(frozen=True)
 class Hole:
-    """A place for a number: `fill` spells all that is around it too."""
+    """A place for a number: `fill` writes the JSON around it, too."""
 
     name: str
     fill: Fill
@@ -48,12 +48,12 @@ def meant(hint: object) -> object:
 def parts(hint: object) -> list[object]:
     """What a value of a type can be: the members of a union, or the type itself."""
     hint = meant(hint)
-    told = get_args(hint) if get_origin(hint) in {Union, UnionType} else (hint,)
-    return [meant(each) for each in told if each is not NoneType]
+    union = get_args(hint) if get_origin(hint) in {Union, UnionType} else (hint,)
+    return [meant(each) for each in union if each is not NoneType]
 
 
 def plain(hint: object) -> Json:  # noqa: C901, PLR0911, PLR0912 - one case for each sort of type
-    """Spell some value of a type."""
+    """The JSON of some value of a type."""
     hint = parts(hint)[0]
     origin, args = get_origin(hint), get_args(hint)
     if hint is int or origin is Annotated:
@@ -77,11 +77,11 @@ def plain(hint: object) -> Json:  # noqa: C901, PLR0911, PLR0912 - one case for 
 
 
 def around(cls: type[object]) -> dict[str, Json]:
-    """Spell what an object of a class must have."""
+    """The JSON of the required fields of a class."""
     hints = get_type_hints(cls, include_extras=True)
-    told = discriminator(cls)
+    union = discriminator(cls)
     needed = [each for each in fields_of(cls) if default_of(each) is MISSING]
-    return ({told[0]: told[1]} if told else {}) | {
+    return ({union[0]: union[1]} if union else {}) | {
         key_of(each): plain(hints[each.name]) for each in needed
     }
 

@@ -90,9 +90,9 @@ def with_entries(*entries: object) -> Answer:
     ],
 )
 def test_a_malformed_entry_is_answered_with_its_number(entry: object, message: str) -> None:
-    told = with_entries(TRICK, entry)
-    assert str(told.pop("message")).startswith(message)
-    assert told == {"ok": False, "entry": 1, "rule": None}
+    answered = with_entries(TRICK, entry)
+    assert str(answered.pop("message")).startswith(message)
+    assert answered == {"ok": False, "entry": 1, "rule": None}
 
 
 def payload(text: str) -> Answer:
@@ -123,13 +123,13 @@ def test_an_entry_that_json_can_spell_and_nobody_can_read(text: str, message: st
 
 
 def test_a_number_of_4000_digits_is_an_answer_away() -> None:
-    told = payload(json.dumps({**ALL, "roman": [10**3999, 0, 0]}))
-    assert told == refused("Numbers in “roman” go from -999,999 to 999,999.", entry=0)
+    answered = payload(json.dumps({**ALL, "roman": [10**3999, 0, 0]}))
+    assert answered == refused("Numbers in “roman” go from -999,999 to 999,999.", entry=0)
 
 
 def test_a_malformed_entry_hides_no_earlier_refusal() -> None:
-    told = with_entries(TRICK, TRICK, None, *[TRICK] * 40)
-    assert (told["entry"], told["rule"]) == (1, "K2.1")
+    answered = with_entries(TRICK, TRICK, None, *[TRICK] * 40)
+    assert (answered["entry"], answered["rule"]) == (1, "K2.1")
 
 
 def test_an_empty_play_is_answered_in_full() -> None:
@@ -141,8 +141,8 @@ def test_an_empty_play_is_answered_in_full() -> None:
 
 def test_breaches_are_listed_with_their_why() -> None:
     why = "they were quicker \N{GRINNING FACE}"
-    told = with_entries({**TRICK, "leader": 0, "as_played": why})
-    assert told["as_played"] == [{"entry": 0, "rule": "K2.3", "why": why}]
+    answered = with_entries({**TRICK, "leader": 0, "as_played": why})
+    assert answered["as_played"] == [{"entry": 0, "rule": "K2.3", "why": why}]
     assert with_entries({**TRICK, "as_played": why})["as_played"] == []
 
 
@@ -212,20 +212,20 @@ def test_a_record_changed_at_random_is_always_answered(data: st.DataObject) -> N
             place = data.draw(st.sampled_from(found))
             scrap = deepcopy(data.draw(st.sampled_from(SCRAPS)))
             data.draw(st.sampled_from(CHANGES))(place, scrap)
-    told = answer(record)
-    json.dumps(told, allow_nan=False)
-    if told["ok"]:
-        assert set(told) >= KEYS_OF_ANSWERS
-        assert isinstance(told["lines"], list)
+    answered = answer(record)
+    json.dumps(answered, allow_nan=False)
+    if answered["ok"]:
+        assert set(answered) >= KEYS_OF_ANSWERS
+        assert isinstance(answered["lines"], list)
         assert all(
-            isinstance(line, dict) and set(line) >= KEYS_OF_LINES for line in told["lines"]
+            isinstance(line, dict) and set(line) >= KEYS_OF_LINES for line in answered["lines"]
         )
         return
-    assert list(told) == ["ok", "entry", "rule", "message"]
-    assert isinstance(told["message"], str)
-    assert told["message"]
-    assert told["rule"] is None or isinstance(told["rule"], str)
-    assert told["entry"] is None or isinstance(told["entry"], int)
+    assert list(answered) == ["ok", "entry", "rule", "message"]
+    assert isinstance(answered["message"], str)
+    assert answered["message"]
+    assert answered["rule"] is None or isinstance(answered["rule"], str)
+    assert answered["entry"] is None or isinstance(answered["entry"], int)
 
 
 @given(st.sampled_from(FILES), st.integers(0), st.binary(max_size=4))
@@ -246,8 +246,8 @@ def test_the_command_answers_file_by_file_in_order(
     huge.write_bytes(b" " * 10_000_000)
     files = [good, bad, tmp_path / "none.json", tmp_path, huge, good]
     assert main(["check", *map(str, files)]) == 1
-    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [each.get("message") for each in told] == [
+    answered = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [each.get("message") for each in answered] == [
         None, "The file is not JSON.", "The file cannot be read.", "The file cannot be read.",
         "The file is longer than 1,000,000 bytes.", None,
     ]  # fmt: skip

@@ -145,9 +145,9 @@ def test_reading_takes_no_longer_than_the_file_is_long(piece: bytes) -> None:
 def test_a_record_with_something_wrong_around_its_entries_is_answered(
     change: dict[str, object], message: str
 ) -> None:
-    told = answer({**EMPTY, **change})
-    assert str(told.pop("message")).startswith(message)
-    assert told == {"ok": False, "entry": None, "rule": None}
+    answered = answer({**EMPTY, **change})
+    assert str(answered.pop("message")).startswith(message)
+    assert answered == {"ok": False, "entry": None, "rule": None}
 
 
 @pytest.mark.parametrize("key", ["format", "version", "game", "players", "start", "entries"])
@@ -160,8 +160,10 @@ def test_a_record_without_one_of_its_keys_is_answered(key: str) -> None:
     "players", [[], ["Ann"], ["Ann", "Ben"], [*"ABCDE"], [*map(str, range(99))]]
 )
 def test_a_table_of_the_wrong_size_is_refused_by_its_clause(players: list[str]) -> None:
-    told = answer({**EMPTY, "players": players})
-    assert told == refused(f"Krimsutep is for 3 to 4 players, not {len(players)}.", rule="K1.1")
+    answered = answer({**EMPTY, "players": players})
+    assert answered == refused(
+        f"Krimsutep is for 3 to 4 players, not {len(players)}.", rule="K1.1"
+    )
 
 
 def test_many_names_are_told_apart_quickly() -> None:
@@ -210,15 +212,15 @@ NILE: dict[str, Any] = {"width": 5, "height": 6, "cells": ["c3", "d3", "e3", "a4
     ],
 )
 def test_a_nile_is_read_or_answered(change: dict[str, object], message: str) -> None:
-    told = answer({**EMPTY, "options": {"nile": {**NILE, **change}}})
-    assert told["ok"] is (not message)
-    assert str(told.get("message", "")).startswith(message)
+    answered = answer({**EMPTY, "options": {"nile": {**NILE, **change}}})
+    assert answered["ok"] is (not message)
+    assert str(answered.get("message", "")).startswith(message)
 
 
 @pytest.mark.parametrize("nile", [None, [], "S", 7, {}, {"width": 5}])
 def test_what_is_no_nile_at_all_is_answered(nile: object) -> None:
-    told = answer({**EMPTY, "options": {"nile": nile}})
-    assert (told["ok"], told["entry"], told["rule"]) == (False, None, None)
+    answered = answer({**EMPTY, "options": {"nile": nile}})
+    assert (answered["ok"], answered["entry"], answered["rule"]) == (False, None, None)
 
 
 @pytest.mark.parametrize(

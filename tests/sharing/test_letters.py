@@ -25,7 +25,7 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fonts, "MACHINE", ())
 
 
-def told(at: Phone, *names: str) -> Shared:
+def shared_of(at: Phone, *names: str) -> Shared:
     play = Play.objects.get(id=at.play.id)
     play.players = [*names]
     return share_json(tables_of_plays([play])[0], Names.FULL)
@@ -55,7 +55,7 @@ CALLED = [
 def test_a_bare_machine_writes_what_it_has_letters_for_and_no_boxes(
     name: str, there: str, over: Phone
 ) -> None:
-    laid = picture(told(over, name, "Ben"))
+    laid = picture(shared_of(over, name, "Ben"))
     assert [column.name.text for column in laid.columns] == ["Ben", there]
     assert all(fonts.drawable(text) for text in laid.texts)
     assert laid.names.text == "Ben"
@@ -63,7 +63,7 @@ def test_a_bare_machine_writes_what_it_has_letters_for_and_no_boxes(
 
 @pytest.mark.usefixtures("bare")
 def test_the_page_calls_everybody_by_name_whatever_the_picture_can(over: Phone) -> None:
-    shared = told(over, "Ann", "田中さくら")
+    shared = shared_of(over, "Ann", "田中さくら")
     assert shared.title == "田中さくら wins with 7"
     assert picture(shared).names.text == "Player 2"
 
@@ -72,7 +72,7 @@ def test_letters_that_do_not_come_along_are_looked_for_on_the_machine(
     over: Phone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """As Chinese letters are where a font for them is installed; here Hebrew ones."""
-    shared = told(over, "שרה", "Ben")
+    shared = shared_of(over, "שרה", "Ben")
     monkeypatch.setattr(fonts, "ALONG", (SERIF,))
     monkeypatch.setattr(fonts, "MACHINE", ())
     assert picture(shared).columns[1].name.text == "Player 1"
@@ -88,7 +88,7 @@ def test_letters_that_do_not_come_along_are_looked_for_on_the_machine(
 
 
 def test_letters_of_other_scripts_are_ink_on_the_picture(over: Phone) -> None:
-    two = {png(told(over, name, "Ben")) for name in ("שרה", "עדן", "سلمى", "שרה")}
+    two = {png(shared_of(over, name, "Ben")) for name in ("שרה", "עדן", "سلمى", "שרה")}
     assert len(two) == 3
 
 
@@ -167,6 +167,6 @@ def test_points_that_stand_as_played_are_marked_with_a_line_that_says_so(ann: Ph
 
 
 def test_a_play_without_a_breach_has_no_mark(over: Phone) -> None:
-    laid = picture(told(over, "Ann", "Ben"))
+    laid = picture(shared_of(over, "Ann", "Ben"))
     assert laid.note.text == ""
     assert not any(each.flagged for each in laid.columns)

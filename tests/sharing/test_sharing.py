@@ -18,13 +18,13 @@ from companion.plays import creation, trash
 from companion.plays.models import Play
 from companion.plays.samples import FOLDER
 from companion.sharing import services
-from companion.sharing.fonts import measured
+from companion.sharing.fonts import text_width
 from companion.sharing.models import Names, Share
-from companion.sharing.picture import NAME, NAME_LEAST, TITLE, TITLE_LEAST, fitted
-from companion.sharing.shared_result import calls
+from companion.sharing.picture import NAME, NAME_LEAST, TITLE, TITLE_LEAST, fit_text
+from companion.sharing.shared_result import shown_names
 from scoring.record import load
 from scoring.registry import GAMES
-from tests.chance import told
+from tests.chance import text_without_tokens
 from tests.history.conftest import finish
 from tests.plays.conftest import Phone
 
@@ -49,7 +49,7 @@ def text(page: bytes) -> str:
 def meta(page: bytes) -> Mapping[str, str]:
     """What the head tells messengers."""
     found = re.findall(r'<meta (?:name|property)="([^"]+)" content="([^"]*)"', page.decode())
-    return {name: unescape(told) for name, told in found}
+    return {name: unescape(text_of) for name, text_of in found}
 
 
 def test_whoever_has_the_link_sees_the_result_without_a_session(over: Phone) -> None:
@@ -83,10 +83,10 @@ def test_people_are_called_as_the_group_chooses(
     names: Names, title: str, standing: str, over: Phone
 ) -> None:
     page = Client().get(shared(over, names)).content
-    told = meta(page)
-    assert (told["og:title"], told["twitter:title"]) == (title, title)
-    assert told["og:description"].endswith(f": {standing}")
-    assert standing in told["og:image:alt"]
+    text_of = meta(page)
+    assert (text_of["og:title"], text_of["twitter:title"]) == (title, title)
+    assert text_of["og:description"].endswith(f": {standing}")
+    assert standing in text_of["og:image:alt"]
 
 
 SECRETS = ("Zebulon", "Quirinus", "the attic", "we quarrelled", "The Friday group")
@@ -129,7 +129,9 @@ def test_the_link_can_be_withdrawn_and_made_anew_as_another(over: Phone) -> None
 
 def test_the_same_link_stays_when_the_names_change(over: Phone) -> None:
     assert shared(over) == shared(over, Names.NONE)
-    assert "Ann" not in told(Client().get(shared(over, Names.NONE)).content.decode())
+    assert "Ann" not in text_without_tokens(
+        Client().get(shared(over, Names.NONE)).content.decode()
+    )
 
 
 def test_ids_cannot_be_guessed(over: Phone) -> None:
@@ -192,16 +194,18 @@ def test_messengers_get_absolute_addresses_and_a_picture_of_the_size_that_is_tol
 ) -> None:
     settings.PUBLIC_URL = "https://scribe.example.org"
     path = shared(over)
-    told = meta(Client().get(path).content)
-    assert told["og:url"] == f"https://scribe.example.org{path}"
-    assert told["og:image"] == told["twitter:image"]
-    assert told["og:image"].startswith(f"https://scribe.example.org{path}picture.png?v=")
-    assert told["twitter:card"] == "summary_large_image"
-    answer = Client().get(told["og:image"].removeprefix("https://scribe.example.org"))
+    text_of = meta(Client().get(path).content)
+    assert text_of["og:url"] == f"https://scribe.example.org{path}"
+    assert text_of["og:image"] == text_of["twitter:image"]
+    assert text_of["og:image"].startswith(f"https://scribe.example.org{path}picture.png?v=")
+    assert text_of["twitter:card"] == "summary_large_image"
+    answer = Client().get(text_of["og:image"].removeprefix("https://scribe.example.org"))
     drawn = Image.open(io.BytesIO(answer.content))
     assert (answer["Content-Type"], drawn.format) == ("image/png", "PNG")
     assert (
-        drawn.size == (int(told["og:image:width"]), int(told["og:image:height"])) == (1200, 630)
+        drawn.size
+        == (int(text_of["og:image:width"]), int(text_of["og:image:height"]))
+        == (1200, 630)
     )
 
 
@@ -232,8 +236,8 @@ FITS = ("Ö", "Kunigunde Größenwahn-Übelhör von der Aue", "W" * 40, "ﷺ" * 
 @pytest.mark.parametrize("width", [190, 520, 1072])
 def test_long_names_fit_on_the_picture(name: str, width: int) -> None:
     for most, least in ((NAME, NAME_LEAST), (TITLE, TITLE_LEAST)):
-        found = fitted(name, width, most, least)
-        assert measured(found.text, found.size) <= width
+        found = fit_text(name, width, most, least)
+        assert text_width(found.text, found.size) <= width
         assert least <= found.size <= most
         assert found.text
         assert found.text == name or found.text.endswith("…")
@@ -286,4 +290,4 @@ def test_initials_tell_people_apart(ann: Phone) -> None:
     play = creation.create_play(
         ann.device, creation.NewPlay("toy", ["Ann Bee", "Al", "Ada"], 0)
     )
-    assert calls(play, Names.INITIALS) == ["AB", "A", "A2"]
+    assert shown_names(play, Names.INITIALS) == ["AB", "A", "A2"]

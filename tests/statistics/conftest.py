@@ -1,4 +1,4 @@
-"""A group that has played whole plays of every game, as for the exchange."""
+"""A group that has finished plays of every game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -21,9 +21,9 @@ from companion.statistics.models import SeatResult
 from scoring.kernel.serialization.entries import Json
 from scoring.record import Record, load
 from scoring.registry import GAMES
-from tests.plays.conftest import _toy_on_the_shelf
+from tests.plays.conftest import _toy_in_the_catalog
 
-__all__ = ["_toy_on_the_shelf"]
+__all__ = ["_toy_in_the_catalog"]
 RECORDS = Path(__file__).parents[1] / "records"
 
 
@@ -41,9 +41,9 @@ class Club:
     def play(self, names: str, *fingers: int, start: int = 0) -> Play:
         """A toy of these people, each a day later: Ann has 2 and her fingers, Ben 4, Cem 6."""
         self.began += timedelta(days=1)
-        wish = creation.NewPlay("toy", names.split(), start, created=self.began)
+        new_play = creation.NewPlay("toy", names.split(), start, created=self.began)
         return creation.create_with_log(
-            self.device, wish, counted(len(fingers), fingers, start)
+            self.device, new_play, counted(len(fingers), fingers, start)
         )
 
     def enter(self, play: Play, payload: Json) -> Outcome:

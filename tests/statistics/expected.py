@@ -1,4 +1,4 @@
-"""What chapters tell, asked of the rows themselves, in SQL: another way to the same numbers."""
+"""The numbers of the statistics pages, computed a second way: in SQL from the seat results."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple
@@ -31,7 +31,7 @@ from companion.statistics.records import records
 from companion.statistics.scope import Scope
 from companion.statistics.summary_cache import summaries_of
 
-type Told = Mapping[str, object]
+type Numbers = Mapping[str, object]
 
 COLUMNS = ResultColumns.objects
 
@@ -72,8 +72,8 @@ def _nth(column: str, place: int) -> Func:
     return Func(F(column), template=template, output_field=IntegerField())
 
 
-def told(scope: Scope) -> Told:
-    """What the pages would tell of a scope."""
+def by_pages(scope: Scope) -> Numbers:
+    """The numbers of a scope as the pages show them."""
     book = summaries_of(scope)
     people = sorted({each.person for each in aggregation.tallies(book)})
     found: dict[str, object] = {
@@ -85,15 +85,15 @@ def told(scope: Scope) -> Told:
         "duels": {
             who: [astuple(each) for each in aggregation.duels(book, who)] for who in people
         },
-        "days": {who: aggregation.days(book, who) for who in people},
-        "runs": {who: rating_history.run(book, who) for who in people},
+        "days": {who: aggregation.first_and_last_play(book, who) for who in people},
+        "runs": {who: rating_history.win_streaks_of(book, who) for who in people},
         "played": {who: sorted(astuple(each) for each in book.of(who)) for who in people},
     }  # fmt: skip
     if scope.game:
         found["turns"] = {
             who: [
                 (t.players, t.turn, t.rate.plays, round(t.rate.wins, 6), round(t.mean, 6))
-                for t in aggregation.turns(book, who)
+                for t in aggregation.wins_by_turn(book, who)
             ]
             for who in (*people, None)
         }
@@ -104,8 +104,8 @@ def told(scope: Scope) -> Told:
     return found
 
 
-def asked(scope: Scope) -> Told:
-    """The same by the database."""
+def by_database(scope: Scope) -> Numbers:
+    """The numbers of a scope, computed by the database."""
     rows = scope.rows
     people = sorted(set(rows.values_list("person", flat=True)))
     own = {who: rows.filter(person=who) for who in people}
@@ -191,13 +191,13 @@ def _means(scope: Scope) -> Sequence[object]:
         rows, names = scope.rows.filter(person=person), CATALOG[scope.game].game.results
         plays, sums, known = rows.count(), dict[str, int](), dict[str, int]()
         kinds = {
-            kind: rows.aggregate(told=Sum(points(kind)))["told"] or 0
+            kind: rows.aggregate(value=Sum(points(kind)))["value"] or 0
             for kind in names.line_kinds
         }
         for name in names.measures:
             taken = measure(name)
-            sums[name] = rows.aggregate(told=Sum(taken))["told"] or 0
-            known[name] = rows.aggregate(told=Count(taken))["told"]
+            sums[name] = rows.aggregate(total=Sum(taken))["total"] or 0
+            known[name] = rows.aggregate(total=Count(taken))["total"]
         sourced = sum(None not in row.kinds for row in rows)
         found.append((person, plays, sourced, kinds, sums, known))
     return found
@@ -207,19 +207,23 @@ def _records(game: str, rows: "QuerySet[SeatResult]") -> Sequence[object]:
     """Each record by an order of its own."""
     won, inside = rows.filter(shared__gt=0), rows.filter(out=False)
     kept = [
-        ("Most points", inside.alias(told=F("score")), "-told"),
-        ("Fewest points", inside.alias(told=F("score")), "told"),
-        ("Fewest points that won", won.alias(told=F("score")), "told"),
-        ("Widest victory, in points", won.filter(shared=1).alias(told=F("margin")), "-told"),
+        ("Most points", inside.alias(value=F("score")), "-value"),
+        ("Fewest points", inside.alias(value=F("score")), "value"),
+        ("Fewest points that won", won.alias(value=F("score")), "value"),
+        (
+            "Widest victory, in points",
+            won.filter(shared=1).alias(value=F("margin")),
+            "-value",
+        ),
     ]
     for each in measures_of(game):
         if each.most:
-            taken = rows.alias(told=measure(each.name))
-            kept.append((each.most, taken.exclude(told=None).exclude(told=0), "-told"))
+            taken = rows.alias(value=measure(each.name))
+            kept.append((each.most, taken.exclude(value=None).exclude(value=0), "-value"))
     found: list[object] = []
     for title, some, order in kept:
         first = some.order_by(order, "played", "play", "number")
-        values = first.annotate(number_=F("told")).values_list(
+        values = first.annotate(number_=F("value")).values_list(
             "number_", "person", "play", "played"
         )
         found += [(title, *row) for row in values[:1]]

@@ -70,11 +70,11 @@ def test_median_and_mean(found: list[int], middle: float, average: float) -> Non
 
 @given(scores)
 def test_a_spread_tells_what_its_scores_tell(found: list[int]) -> None:
-    told = spread(found)
-    assert told.scores == sorted(found)
-    assert told.median == median(found)
-    assert told.mean == pytest.approx(mean(found))
-    assert (told.best, told.worst, told.plays) == (max(found), min(found), len(found))
+    counted = spread(found)
+    assert counted.scores == sorted(found)
+    assert counted.median == median(found)
+    assert counted.mean == pytest.approx(mean(found))
+    assert (counted.best, counted.worst, counted.plays) == (max(found), min(found), len(found))
 
 
 @given(scores, scores)
@@ -102,7 +102,7 @@ def test_every_score_lies_in_one_of_at_most_eight_bins(found: list[int]) -> None
 
 
 @pytest.mark.parametrize(
-    ("wins", "told"),
+    ("wins", "counted"),
     [
         ("", Streaks(0, 0, 0)),
         ("w", Streaks(1, 0, 1)),
@@ -111,13 +111,13 @@ def test_every_score_lies_in_one_of_at_most_eight_bins(found: list[int]) -> None
         ("lll", Streaks(0, 3, -3)),
     ],
 )
-def test_streaks(wins: str, told: Streaks) -> None:
-    assert streaks([each == "w" for each in wins]) == told
+def test_streaks(wins: str, counted: Streaks) -> None:
+    assert streaks([each == "w" for each in wins]) == counted
 
 
 @given(st.text("wl", max_size=50))
 def test_streaks_are_the_longest_runs(text: str) -> None:
-    told = streaks([each == "w" for each in text])
-    assert told.won == max(map(len, text.split("l")), default=0)
-    assert told.lost == max(map(len, text.split("w")), default=0)
-    assert text.endswith(("w" * told.now) if told.now > 0 else ("l" * -told.now))
+    counted = streaks([each == "w" for each in text])
+    assert counted.won == max(map(len, text.split("l")), default=0)
+    assert counted.lost == max(map(len, text.split("w")), default=0)
+    assert text.endswith(("w" * counted.now) if counted.now > 0 else ("l" * -counted.now))

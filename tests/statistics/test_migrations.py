@@ -8,10 +8,10 @@ from django.db.migrations.executor import MigrationExecutor
 
 from companion.plays.models import Play
 from companion.statistics.models import ResultColumns, SeatResult
-from companion.statistics.rebuild import rebuild, underived
+from companion.statistics.rebuild import plays_without_results, rebuild
 from scoring.registry import GAMES
 from tests.statistics.conftest import Club
-from tests.statistics.expected import asked, told
+from tests.statistics.expected import by_database, by_pages
 from tests.statistics.test_result_names import WHOLE, raw, scope
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
@@ -40,20 +40,20 @@ def measure_names() -> list[Sequence[str]]:
 def test_rows_by_place_become_rows_by_name(club: Club) -> None:
     for name in WHOLE:
         club.copy(name)
-    rows, before = raw(), {game: told(scope(club, game)) for game in GAMES}
+    rows, before = raw(), {game: by_pages(scope(club, game)) for game in GAMES}
     today = measure_names()
     MigrationExecutor(connection).migrate(BY_PLACE)
     to_today()
     named = measure_names()
     assert named == [names[: len(old)] for names, old in zip(today, named, strict=True)]
-    rebuild(underived())  # as a start does: for what no version before had counted
+    rebuild(plays_without_results())  # as a start does: for what no version before had counted
     assert raw() == rows
-    assert not underived().exists()
+    assert not plays_without_results().exists()
     ResultColumns.objects.exclude(id__in=SeatResult.objects.values("columns")).delete()
     assert ResultColumns.objects.count() == len(GAMES)
     assert rebuild(Play.objects.all(), keep=False).wrong == []
     for game in GAMES:
-        assert told(scope(club, game)) == asked(scope(club, game)) == before[game]
+        assert by_pages(scope(club, game)) == by_database(scope(club, game)) == before[game]
 
 
 @pytest.mark.usefixtures("_back_to_today")
@@ -63,7 +63,7 @@ def test_rows_of_a_game_without_names_are_derived_again(club: Club) -> None:
     MigrationExecutor(connection).migrate(BY_PLACE)
     to_today()
     assert not club.rows(play).exists()
-    rebuild(underived())
+    rebuild(plays_without_results())
     assert raw() == rows
 
 
@@ -75,7 +75,7 @@ def test_a_start_finds_what_older_rows_have_earned(club: Club) -> None:
     MigrationExecutor(connection).migrate([("statistics", "0008_result_columns")])
     to_today()
     assert [row.earned for row in club.rows(play)] == [None, None, None]
-    assert [each.id for each in underived()] == [play.id]
-    rebuild(underived())
+    assert [each.id for each in plays_without_results()] == [play.id]
+    rebuild(plays_without_results())
     assert [row.earned for row in club.rows(play)] == earned
-    assert not underived().exists()
+    assert not plays_without_results().exists()

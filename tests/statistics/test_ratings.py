@@ -12,9 +12,9 @@ from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
 from companion.plays import details, services, trash
 from companion.plays.models import Play
 from companion.statistics.models import BEFORE_ALL, RatingProgress, SeatResult
-from companion.statistics.ratings import STEP, rate
+from companion.statistics.ratings import STEP, rate_all
 from companion.statistics.scope import Scope
-from companion.statistics.seat_results import placed
+from companion.statistics.seat_results import rank_seats
 from companion.statistics.summary_cache import summaries_of
 from scoring.kernel.serialization.entries import Json
 from tests.statistics.conftest import Club
@@ -34,7 +34,7 @@ def from_the_first(club: Club) -> dict[tuple[str, int, str], float]:
         standing = services.get_table(play.id, club.device.id).position.standing
         seats = list(play.seats.order_by("number").values_list("person", flat=True))
         teams = [[ratings.get(person) or model.rating()] for person in seats]
-        ranks = [float(rank) for rank in placed(standing)]
+        ranks = [float(rank) for rank in rank_seats(standing)]
         for number, (rating,) in enumerate(model.rate(teams, ranks=ranks)):
             ratings[seats[number]] = rating
             found[str(play.id), number, "mu"] = rating.mu
@@ -43,7 +43,7 @@ def from_the_first(club: Club) -> dict[tuple[str, int, str], float]:
 
 
 def rated(club: Club) -> dict[tuple[str, int, str], float]:
-    rate(club.device.group_id, "toy")
+    rate_all(club.device.group_id, "toy")
     rows = SeatResult.objects.filter(group=club.device.group_id, counts=True)
     return {
         (str(row.play_id), row.number, name): value or 0
@@ -100,7 +100,7 @@ def test_ratings_that_hold_are_read_and_not_worked_out(
         club.play("Ann Ben", 5, 0)
     rated(club)
     with django_assert_max_num_queries(1):
-        rate(club.device.group_id, "toy")
+        rate_all(club.device.group_id, "toy")
 
 
 def test_a_note_is_no_reason_to_rate_anything_again(club: Club) -> None:
@@ -168,12 +168,16 @@ def more(club: Club, play: Play, number: int) -> None:
 def test_ratings_and_years_follow_the_day_that_a_table_sets(club: Club) -> None:
     club.play("Ann Ben", 5, 3)
     later = club.play("Ann Ben", 1, 4)
-    before, asked = rated(club), Scope(club.device.group_id, ZoneInfo("UTC"))
-    assert [bundle.plays for bundle in summaries_of(asked).played if bundle.year < 2025] == []
+    before, all_plays = rated(club), Scope(club.device.group_id, ZoneInfo("UTC"))
+    assert [
+        bundle.plays for bundle in summaries_of(all_plays).played if bundle.year < 2025
+    ] == []
     details.update_details(
         later.id, club.device.id, details.PlayDetails(played="2024-02-29T20:15")
     )
     after = rated(club)
     assert after == pytest.approx(from_the_first(club))
     assert after[str(later.id), 1, "mu"] != before[str(later.id), 1, "mu"]
-    assert [bundle.plays for bundle in summaries_of(asked).played if bundle.year == 2024] == [1]
+    assert [
+        bundle.plays for bundle in summaries_of(all_plays).played if bundle.year == 2024
+    ] == [1]

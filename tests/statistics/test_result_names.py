@@ -17,14 +17,14 @@ from companion.statistics.models import ResultColumns, SeatResult, YearSummary
 from companion.statistics.rebuild import rebuild
 from companion.statistics.records import ALWAYS
 from companion.statistics.scope import Scope
-from companion.statistics.tables import measured, together
+from companion.statistics.tables import measure_rows, sum_means
 from scoring.kernel.game import Position
 from scoring.kernel.results import ResultNames
 from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep.game import GAME
 from tests.plays.toy import ToyScreen, toy
 from tests.statistics.conftest import Club
-from tests.statistics.expected import asked, told
+from tests.statistics.expected import by_database, by_pages
 from tests.statistics.test_pages import text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -72,7 +72,7 @@ def rename(monkeypatch: pytest.MonkeyPatch, *more: str) -> None:
     monkeypatch.setitem(CATALOG, "krimsutep", replace(known, game=replace(GAME, results=names)))
 
 
-def raw() -> list[object]:
+def raw() -> list[tuple[*tuple[object, ...], list[str]]]:
     """All rows as the database has them, but for their ids, ratings and stamps."""
     return list(
         SeatResult.objects.order_by("play", "number").values_list(
@@ -102,11 +102,11 @@ def test_other_labels_change_nothing_that_is_stored(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = club.copy(TRICKS)
-    before, page = told(scope(club)), text(club.client, "/statistics/krimsutep/")
+    before, page = by_pages(scope(club)), text(club.client, "/statistics/krimsutep/")
     rows, years = raw(), list(YearSummary.objects.values())
     relabel(monkeypatch)
     remeasure(monkeypatch)
-    now = told(scope(club))
+    now = by_pages(scope(club))
     assert {**now, "records": None} == {**before, "records": None}  # records have labels
     assert (raw(), list(YearSummary.objects.values())) == (rows, years)
     relabelled = text(club.client, "/statistics/krimsutep/")
@@ -123,9 +123,9 @@ def test_names_in_another_order_leave_rows_and_their_meaning(
 ) -> None:
     old = club.copy(TRICKS)
     by_name = [(row.points, row.measured) for row in club.rows(old)]
-    before, rows, years = told(scope(club)), raw(), list(YearSummary.objects.values())
+    before, rows, years = by_pages(scope(club)), raw(), list(YearSummary.objects.values())
     rename(monkeypatch)
-    assert told(scope(club)) == before == asked(scope(club))
+    assert by_pages(scope(club)) == before == by_database(scope(club))
     assert (raw(), list(YearSummary.objects.values())) == (rows, years)
     assert differing() == []
     new = club.copy(TRICKS)
@@ -133,8 +133,8 @@ def test_names_in_another_order_leave_rows_and_their_meaning(
     assert club.rows(new)[0].kinds == club.rows(old)[0].kinds[::-1]
     assert [(row.points, row.measured) for row in club.rows(old)] == by_name
     assert ResultColumns.objects.count() == 2
-    assert told(scope(club)) == asked(scope(club))
-    assert summary_cache.wrong(club.device.group_id, UTC) == []
+    assert by_pages(scope(club)) == by_database(scope(club))
+    assert summary_cache.find_wrong_summaries(club.device.group_id, UTC) == []
     assert differing() == []
 
 
@@ -142,13 +142,13 @@ def test_new_names_are_unknown_for_old_plays_until_they_are_derived_again(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = club.copy(TRICKS)
-    first = told(scope(club))
+    first = by_pages(scope(club))
     rename(monkeypatch, "feast", "entries")
     remeasure(monkeypatch)
-    assert told(scope(club)) == asked(scope(club)) != first
+    assert by_pages(scope(club)) == by_database(scope(club)) != first
     assert "Entries" not in shown(club)
     new = club.copy(TOTALS)
-    assert told(scope(club)) == asked(scope(club))
+    assert by_pages(scope(club)) == by_database(scope(club))
     length = club.rows(new)[0].measured["entries"]
     assert shown(club)["Entries"] == str(length)
     assert "entries" not in club.rows(old)[0].measured
@@ -156,13 +156,13 @@ def test_new_names_are_unknown_for_old_plays_until_they_are_derived_again(
     rebuild(Play.objects.all())
     assert differing() == []
     assert club.rows(old)[0].measured["entries"] > 0
-    assert told(scope(club)) == asked(scope(club))
+    assert by_pages(scope(club)) == by_database(scope(club))
 
 
 def shown(club: Club) -> dict[str, str]:
     """Everybody's averages by label."""
-    found = together(means(summary_cache.summaries_of(scope(club))))
-    return {each.label: each.own for each in measured("krimsutep", found, found)}
+    found = sum_means(means(summary_cache.summaries_of(scope(club))))
+    return {each.label: each.own for each in measure_rows("krimsutep", found, found)}
 
 
 def test_a_line_kind_that_nobody_declared_is_stored_and_shown_under_its_name(

@@ -17,7 +17,7 @@ from companion.plays.models import Play
 from companion.plays.outcomes import Saved
 from companion.statistics import seat_results
 from companion.statistics.models import SeatResult
-from companion.statistics.rebuild import rebuild, underived
+from companion.statistics.rebuild import plays_without_results, rebuild
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
 from tests.statistics.conftest import Club, counted
@@ -104,11 +104,11 @@ def test_a_start_derives_what_plays_of_an_older_version_have_not_left(club: Club
     play = club.play("Ann Ben", 5, 0)
     kept = club.play("Ann Ben", 0, 5)
     club.rows(play).delete()
-    assert [each.id for each in underived()] == [play.id]
-    rebuild(underived())
+    assert [each.id for each in plays_without_results()] == [play.id]
+    rebuild(plays_without_results())
     assert [row.score for row in club.rows(play)] == [7, 4]
     assert club.rows(kept).count() == 2
-    assert not underived().exists()
+    assert not plays_without_results().exists()
 
 
 class Evening:

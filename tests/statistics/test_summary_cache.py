@@ -1,4 +1,4 @@
-"""Chapters tell what their rows come to, whatever was done, whoever looked before."""
+"""Year summaries are the sums of their rows, whatever has changed and been read before."""
 
 import json
 import random  # noqa: TID251 - what happens to plays is made up
@@ -14,7 +14,7 @@ from companion.statistics import summary_cache
 from companion.statistics.models import YearSummary
 from companion.statistics.scope import Scope
 from tests.statistics.conftest import Club
-from tests.statistics.expected import asked, told
+from tests.statistics.expected import by_database, by_pages
 from tests.statistics.test_seat_results import Evening
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -35,7 +35,7 @@ def scopes(club: Club, game: str) -> list[Scope]:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_whatever_is_done_to_plays_chapters_tell_what_the_rows_come_to(
+def test_whatever_is_done_to_plays_summaries_are_the_sums_of_the_rows(
     club: Club, seed: int
 ) -> None:
     evening = Evening(club, random.Random(seed))  # noqa: S311 - the same evening every time
@@ -45,17 +45,17 @@ def test_whatever_is_done_to_plays_chapters_tell_what_the_rows_come_to(
     for _ in range(12):
         evening.happens()
         for scope in scopes(club, "toy"):
-            assert told(scope) == asked(scope), scope
-        assert summary_cache.wrong(club.device.group_id, UTC) == []
+            assert by_pages(scope) == by_database(scope), scope
+        assert summary_cache.find_wrong_summaries(club.device.group_id, UTC) == []
 
 
 @pytest.mark.parametrize("game", ["krimsutep", "ramses", "cleopatra"])
-def test_every_games_chapters_tell_what_the_rows_come_to(club: Club, game: str) -> None:
+def test_every_games_summaries_are_the_sums_of_the_rows(club: Club, game: str) -> None:
     for name in ("krimsutep-3-tricks", "krimsutep-4-tricks", "ramses-3-full", "ramses-2-full",
                  "cleopatra-3"):  # fmt: skip
         club.copy(name)
     for scope in scopes(club, game):
-        assert told(scope) == asked(scope), scope
+        assert by_pages(scope) == by_database(scope), scope
 
 
 def test_a_year_ends_by_the_clocks_of_the_group(club: Club) -> None:
@@ -67,14 +67,14 @@ def test_a_year_ends_by_the_clocks_of_the_group(club: Club) -> None:
         assert len(book.summaries) == 1
 
 
-def test_only_the_year_that_has_changed_is_told_again(
+def test_only_the_year_that_has_changed_is_summed_up_again(
     club: Club, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     began, old = club.began, club.play("Ann Ben", 5, 0)
     club.began = began.replace(year=began.year - 3)
     club.play("Ann Ben", 1, 2)
     scope = Scope(club.device.group_id, UTC, "toy")
-    with django_assert_num_queries(5):  # stamps, chapters, rows, their names, what is kept
+    with django_assert_num_queries(5):  # stamps, summaries, rows, their names, what is stored
         summary_cache.summaries_of(scope)
     with django_assert_num_queries(2):
         summary_cache.summaries_of(scope)
@@ -87,15 +87,15 @@ def test_only_the_year_that_has_changed_is_told_again(
     assert {year for year, _ in changed} == {old.created.year}
 
 
-def test_a_chapter_of_another_version_is_told_again(club: Club) -> None:
+def test_a_summary_of_another_version_is_computed_again(club: Club) -> None:
     club.play("Ann Ben", 5, 0)
     scope = Scope(club.device.group_id, UTC, "toy")
     summary_cache.summaries_of(scope)
     YearSummary.objects.update(totals='{"parts": {}, "runs": {}}', layout="another")
-    assert told(scope) == asked(scope)
+    assert by_pages(scope) == by_database(scope)
 
 
-def test_the_command_finds_a_chapter_that_does_not_add_up_and_puts_it_right(
+def test_the_command_finds_a_summary_that_does_not_add_up_and_corrects_it(
     club: Club,
 ) -> None:
     club.play("Ann Ben", 5, 0)
@@ -112,10 +112,10 @@ def test_the_command_finds_a_chapter_that_does_not_add_up_and_puts_it_right(
         call_command("rebuild_statistics", check=True)
     call_command("rebuild_statistics")
     call_command("rebuild_statistics", check=True)
-    assert told(scope) == asked(scope)
+    assert by_pages(scope) == by_database(scope)
 
 
-def test_who_reads_while_a_play_changes_keeps_no_chapter_that_would_be_used(
+def test_who_reads_while_a_play_changes_stores_no_summary_that_would_be_used(
     club: Club,
 ) -> None:
     """Stamps that were read before a change are never those after it."""
@@ -127,4 +127,4 @@ def test_who_reads_while_a_play_changes_keeps_no_chapter_that_would_be_used(
     YearSummary.objects.all().delete()
     kept.pk = None
     kept.save(force_insert=True)  # the slow reader keeps what it has seen
-    assert told(scope) == asked(scope)
+    assert by_pages(scope) == by_database(scope)

@@ -75,7 +75,7 @@ class Phone:
         return HTTPSConnection("127.0.0.1", port, timeout=SECONDS, context=self._secure)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._connection.close()
 
     def _ask(
@@ -85,7 +85,7 @@ class Phone:
         body: str = "",
         more: Mapping[str, str] | None = None,
     ) -> tuple[int, str]:
-        told = {
+        request_headers = {
             **(
                 {"Referer": f"https://127.0.0.1:{self._connection.port}/"}
                 if self._secure
@@ -99,7 +99,7 @@ class Phone:
             self._connection.close()  # as browsers do, before the server hangs up
         self._used = time.monotonic()
         try:
-            self._connection.request(method, address, body or None, told)
+            self._connection.request(method, address, body or None, request_headers)
             answer = self._connection.getresponse()
             text = answer.read().decode()
         except GONE:
@@ -126,7 +126,7 @@ class Follower(threading.Thread):
     ) -> None:
         """Starts to follow at once."""
         super().__init__(daemon=True)
-        self.heard: list[int] = []
+        self.progresses: list[int] = []
         self.events: list[str] = []
         self.why = ""
         line = socket.create_connection(("127.0.0.1", port), SECONDS)
@@ -143,7 +143,7 @@ class Follower(threading.Thread):
                 if line.startswith(b"event: "):
                     self.events.append(line[7:].decode().strip())
                 elif line.startswith(b"data: {"):  # what changes on the page comes after it
-                    self.heard.append(json.loads(line[6:])["acts"])
+                    self.progresses.append(json.loads(line[6:])["acts"])
                 elif line.startswith(b"data: ") and self.events[-1] == "gone":
                     self.why = line[6:].decode().strip()
                 elif line == LAST_CHUNK:  # the connection itself stays open for a while
@@ -153,13 +153,13 @@ class Follower(threading.Thread):
         """Wait until it has heard of so many acts."""
         pause = threading.Event()
         for _ in range(int(seconds * 100)):
-            if self.heard and self.heard[-1] >= acts:
+            if self.progresses and self.progresses[-1] >= acts:
                 return
             pause.wait(0.01)
-        raise AssertionError(f"{acts} acts were not told: {self.heard[-3:]}")
+        raise AssertionError(f"{acts} acts were not told: {self.progresses[-3:]}")
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         with suppress(OSError):
             self._socket.shutdown(socket.SHUT_RDWR)
         self.join(SECONDS)

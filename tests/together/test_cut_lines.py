@@ -25,7 +25,7 @@ AT_ONCE = struct.pack("ii", 1, 0)
 """Of SO_LINGER: the line is torn and not closed."""
 
 
-def asked(phone: Phone, play: str, chance: Random) -> bytes:
+def random_request(phone: Phone, play: str, chance: Random) -> bytes:
     """What a phone asks for: a page, what changed on it, how far it is, the stream."""
     address = chance.choice((play, f"{play}log/", f"{play}live/", f"{play}live/", "/"))
     method = "HEAD" if chance.random() < 0.1 else "GET"
@@ -44,14 +44,14 @@ def took(phone: Phone, play: str) -> float:
     return (time.monotonic() - began) / 5
 
 
-def cut(port: int, told: bytes, after: float, chance: Random) -> None:
+def cut(port: int, request: bytes, after: float, chance: Random) -> None:
     """Open a line, ask, and tear or close it after so long, perhaps in the middle of asking."""
     line = socket.create_connection(("127.0.0.1", port), 60)
     with line, suppress(OSError):
         if chance.random() < 0.5:
             line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
-        middle = chance.randrange(len(told)) if chance.random() < 0.1 else len(told)
-        line.sendall(told[:middle])
+        middle = chance.randrange(len(request)) if chance.random() < 0.1 else len(request)
+        line.sendall(request[:middle])
         time.sleep(after)
 
 
@@ -61,7 +61,7 @@ def cutting(app: LiveApp, phone: Phone, play: str, seed: int) -> None:
     most = 2 * THREADS * took(phone, play)
     for _ in range(CUTS):
         after = chance.choice((0.0, chance.uniform(0, most / 8), chance.uniform(0, most)))
-        cut(app.port, asked(phone, play, chance), after, chance)
+        cut(app.port, random_request(phone, play, chance), after, chance)
     phone.close()
 
 

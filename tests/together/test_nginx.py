@@ -54,8 +54,8 @@ def site(tmp_path_factory: pytest.TempPathFactory, furnished: Furnished) -> Iter
             app.start()
         certify(folder)
         port, plain = free_port(), free_port()
-        told = configured(folder, port, plain, apps)
-        with subprocess.Popen([nginx, "-c", told]) as proxy:
+        configuration = configured(folder, port, plain, apps)
+        with subprocess.Popen([nginx, "-c", configuration]) as proxy:
             answering(port)
             secure = ssl.create_default_context(cafile=str(folder / "scribe.crt"))
             secure.check_hostname = False
@@ -71,9 +71,11 @@ def found(program: str) -> str | None:
 
 
 def certify(folder: Path) -> None:
-    told = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=127.0.0.1"]
+    configuration = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=127.0.0.1"]
     files = ["-keyout", str(folder / "scribe.key"), "-out", str(folder / "scribe.crt")]
-    subprocess.run([str(found("openssl")), *told, *files], check=True, capture_output=True)
+    subprocess.run(
+        [str(found("openssl")), *configuration, *files], check=True, capture_output=True
+    )
 
 
 def configured(folder: Path, port: int, plain: int, apps: list[LiveApp]) -> str:

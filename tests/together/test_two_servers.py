@@ -18,7 +18,7 @@ from tests.together.conftest import Furnished
 from tests.together.phones import Follower, Phone, joined, removable, signed_in
 
 RECORD = load(GAMES, (FOLDER / "krimsutep-finished.json").read_bytes())
-TIDE = 15  # seconds between two looks at the database, whatever the bus does
+POLL = 15  # seconds between two looks at the database, whatever the bus does
 PATIENCE = 60
 
 
@@ -68,7 +68,7 @@ def test_what_one_server_stores_the_phones_of_the_other_hear(servers: list[LiveA
         enter(ann if after % 2 else ben, play, range(after, after + 1))
         for follower in followers:
             follower.wait_for(after + 1)
-    assert time.monotonic() - begun < 6 * TIDE, "the tide alone would have taken eleven"
+    assert time.monotonic() - begun < 6 * POLL, "the poll alone would have taken eleven"
     assert ann.enter(play, RECORD.entries[11], 11, uuid4())[0] == 409
     assert 'data-after="12"' in ben.get(play)
     ann.close()
@@ -77,7 +77,7 @@ def test_what_one_server_stores_the_phones_of_the_other_hear(servers: list[LiveA
         follower.close()
 
 
-def test_without_the_bus_the_tide_brings_it_and_then_the_bus_is_used_again(
+def test_without_the_channel_the_poll_brings_it_and_then_the_channel_is_used_again(
     servers: list[LiveApp], redis: Redis
 ) -> None:
     one, two = servers
@@ -117,7 +117,7 @@ def test_each_server_knows_who_follows_at_the_other(servers: list[LiveApp]) -> N
 
 def ends(line: Follower, why: str) -> None:
     """The line ends at once, long before the database is looked at again."""
-    end = time.monotonic() + TIDE / 3
+    end = time.monotonic() + POLL / 3
     while not line.why and time.monotonic() < end:
         time.sleep(0.01)
     assert why in line.why

@@ -37,8 +37,8 @@ def main(folder: Path) -> None:
         (folder / "secret-key").write_bytes((copy / "secret-key").read_bytes())
         packed = lzma.compress((copy / DATABASE).read_bytes(), preset=9 | lzma.PRESET_EXTREME)
         (folder / f"{DATABASE}.xz").write_bytes(packed)
-        told = call("from tests.upgrade.contents import write; write()")
-        (folder / EXPECTED).write_text(told, "utf-8")
+        expected = call("from tests.upgrade.contents import write; write()")
+        (folder / EXPECTED).write_text(expected, "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""All that a server holds, as names and numbers that no column's or class' name is part of."""
+"""The contents of a server as JSON, independent of the names of columns and classes."""
 
 import json
 import sys
@@ -18,7 +18,7 @@ from companion.sharing.models import Share
 from companion.statistics import rebuild
 from companion.statistics.models import SeatResult
 
-type Told = dict[str, object]
+type Content = dict[str, object]
 
 HERE = {"host": "localhost"}
 PAGES = ("", "log/", "lines/", "result/", "about/")
@@ -26,20 +26,20 @@ PAGES = ("", "log/", "lines/", "result/", "about/")
 
 def write() -> None:
     """Print the contents of this server as JSON, a play or a group a line."""
-    told = contents()
+    everything = contents()
     parts = [
         f"{json.dumps(name)}: {{\n{',\n'.join(_lines_of(part))}\n}}"
-        for name, part in told.items()
+        for name, part in everything.items()
     ]
     sys.stdout.write("{\n" + ",\n".join(parts) + "\n}\n")
 
 
-def _lines_of(part: Told) -> Iterable[str]:
+def _lines_of(part: Content) -> Iterable[str]:
     for name, each in part.items():
         yield f"{json.dumps(name)}: {json.dumps(each, ensure_ascii=False, sort_keys=True)}"
 
 
-def contents() -> dict[str, Told]:
+def contents() -> dict[str, Content]:
     """Everything, sorted by what does not change."""
     plays = Play.objects.select_related("place").order_by("id")
     return {
@@ -61,7 +61,7 @@ def _wrong() -> int:
     return len(rebuild.rebuild(plays, keep=False).wrong) + rebuild.rebuild_summaries(keep=False)
 
 
-def _play(table: Table) -> Told:
+def _play(table: Table) -> Content:
     play = table.play
     return {
         "game": play.game,
@@ -101,14 +101,14 @@ def _play(table: Table) -> Told:
 
 
 def _act(act: LogEvent) -> list[object]:
-    """Its key and payload are in the digest, and the scores need them."""
+    """Key and payload are left out: the digest covers them."""
     device = act.device.name if act.device else None
     return [
         act.sequence, act.action, device, act.seat, act.created.isoformat(), act.digest,
     ]  # fmt: skip
 
 
-def _score(table: Table) -> Told:
+def _score(table: Table) -> Content:
     """Scores and ranks as the rules have them now; `halt`: they refuse the log."""
     if table.halt or not table.positions:
         return {"halt": True}
@@ -148,7 +148,7 @@ def _codes(play: Play) -> Iterable[list[object]]:
         yield [each.code, each.until.isoformat(), withdrawn]
 
 
-def _finish(seat: SeatResult) -> Told:
+def _finish(seat: SeatResult) -> Content:
     measures = zip(seat.columns.measures, seat.measures, strict=True)
     return {
         "person": seat.person.name,
@@ -163,7 +163,7 @@ def _finish(seat: SeatResult) -> Told:
     }
 
 
-def _group(group: Group) -> Told:
+def _group(group: Group) -> Content:
     return {
         "zone": group.zone,
         "created": group.created.isoformat(),

@@ -16,7 +16,7 @@ from companion.accounts import group_access
 from companion.accounts.models import Account
 from companion.api import tokens
 from companion.api.models import TokenScope
-from companion.backup.group_backup import written
+from companion.backup.group_backup import backup_file
 from companion.disputes.services import allow_advice
 from companion.exchange import record_import
 from companion.groups import house_rules, own_copies, people, places
@@ -54,7 +54,7 @@ def fill(folder: str) -> None:
     _settings(ann)
     for path in ALL:
         _taken(ann, path)
-    _told(ann)
+    _details(ann)
     _corrected(_entered(ann, "krimsutep-finished"), ann)
     _corrected(_entered(ben, "ramses-finished"), ben)
     _corrected(_entered(ben, "cleopatra-finished"), ben)
@@ -68,7 +68,7 @@ def fill(folder: str) -> None:
     _people(ann)
     _accounts(ann, zoe)
     sum_up(group.id, GAMES)
-    (Path(folder) / "group.zip").write_bytes(written(group))
+    (Path(folder) / "group.zip").write_bytes(backup_file(group))
 
 
 def _device(group: Group, name: str) -> Device:
@@ -97,14 +97,14 @@ def _taken(device: Device, path: Path) -> Play:
     return made.play
 
 
-def _told(device: Device) -> None:
-    """What the table says of plays: a place and notes, and one that is not counted."""
+def _details(device: Device) -> None:
+    """Details of plays: a place and notes, and one play that is not counted."""
     first, second, *_ = Play.objects.order_by("created", "id")
     place = device.group.places.get()
-    told = details.PlayDetails(
+    play_details = details.PlayDetails(
         place=str(place.id), minutes="95", notes="Rain.\nGood soup: çay."
     )
-    details.update_details(first.id, device.id, told)
+    details.update_details(first.id, device.id, play_details)
     details.update_details(second.id, device.id, details.PlayDetails(counted=False))
 
 
@@ -113,10 +113,10 @@ def _record(name: str) -> Record:
 
 
 def _begun(device: Device, record: Record, *, confirms: bool = False) -> Play:
-    wish = creation.NewPlay(
+    new_play = creation.NewPlay(
         record.game.slug, record.players, record.start, record.options, confirms=confirms
     )
-    return creation.create_play(device, wish)
+    return creation.create_play(device, new_play)
 
 
 def _entered(device: Device, name: str, *, but: int = 0, confirms: bool = False) -> Play:
@@ -164,9 +164,9 @@ def _running(ann: Device, zoe: Device, slug: str) -> None:
     """One that runs, with guests at it: one in a seat, one that was put out, one lost link."""
     play = _entered(ann, f"{slug}-finished", but=3)
     code = joining.invite(play.id, ann.id).code
-    joining.come(code, zoe.id, 1)
+    joining.join_play(code, zoe.id, 1)
     gone = _device(zoe.group, "A lost phone")
-    joining.come(code, gone.id, 0)
+    joining.join_play(code, gone.id, 0)
     there = play.participants.get(device=gone)
     joining.remove_device(play.id, ann.id, there.id)
     joining.lock(play.id, ann.id, locked=True)
@@ -212,7 +212,7 @@ def _sealed(ann: Device, zoe: Device) -> None:
         for number, entry in enumerate(record.entries):
             now = sealing(services.get_table(play.id, ann.id))
             if now is not None:
-                joining.come(joining.invite(play.id, ann.id).code, zoe.id, 1)
+                joining.join_play(joining.invite(play.id, ann.id).code, zoe.id, 1)
                 choices = _choices(record.entries[number:])
                 for seat, device in ((0, ann), (1, zoe)):
                     secret = SecretChoice(now.occasion, seat, choices[seat])
@@ -240,7 +240,7 @@ def _people(device: Device) -> None:
     ann, ben = (Person.objects.get(group=device.group, name=name) for name in ("Ann", "Ben"))
     merge.merge(ann, annika)
     merge.keep_apart(ben, dora)
-    merge.merge(evelyn, people.meet(device.group, ["Eve-Lyn"])[0])
+    merge.merge(evelyn, people.find_or_add_people(device.group, ["Eve-Lyn"])[0])
     people.change(ann, "Änne", "Än")
 
 
@@ -248,8 +248,8 @@ def _accounts(ann: Device, zoe: Device) -> None:
     """An account that keeps the group, its session, a token, a code that opened nothing."""
     account = Account.objects.open("Ann@Example.org", PASSWORD)
     group_access.keep(account, ann.group)
-    tokens.made(ann, "A script", [TokenScope.READ, TokenScope.ENTER])
-    tokens.made(zoe, "Another", [TokenScope.MANAGE])
+    tokens.create_token(ann, "A script", [TokenScope.READ, TokenScope.ENTER])
+    tokens.create_token(zoe, "Another", [TokenScope.MANAGE])
     rate_limit.record_wrong_code("192.0.2.7")
     client = Client()
     client.force_login(account, "django.contrib.auth.backends.ModelBackend")

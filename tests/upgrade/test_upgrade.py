@@ -51,19 +51,19 @@ def call(server: Server, source: str) -> str:
 
 
 def contents(server: Server) -> Mapping[str, Mapping[str, object]]:
-    told: Mapping[str, Mapping[str, object]] = json.loads(
+    data: Mapping[str, Mapping[str, object]] = json.loads(
         call(server, "from tests.upgrade.contents import write; write()")
     )
-    return told
+    return data
 
 
 def test_an_update_keeps_everything(older: Server, stored: Path) -> None:
     call(older, TO_TODAY)
     now, before = contents(older), json.loads((stored / EXPECTED).read_text("utf-8"))
     assert now.keys() == before.keys()
-    for part, told in before.items():
-        assert now[part].keys() == told.keys()
-        for name, each in told.items():
+    for part, data in before.items():
+        assert now[part].keys() == data.keys()
+        for name, each in data.items():
             assert known_then(now[part][name]) == as_updated(each), f"{part}: {name}"
 
 
@@ -112,9 +112,9 @@ def states(play: dict[str, Json]) -> set[str]:
 
 
 def test_what_is_stored_has_plays_of_every_game_in_every_state(stored: Path) -> None:
-    told = json.loads((stored / EXPECTED).read_text("utf-8"))["plays"]
+    data = json.loads((stored / EXPECTED).read_text("utf-8"))["plays"]
     found = {"krimsutep": set[str](), "ramses": set[str](), "cleopatra": set[str]()}
-    for play in told.values():
+    for play in data.values():
         found[play["game"]] |= states(play)
     everywhere = {
         "running", "finished", "deleted", "corrected", "confirmed", "waiting", "guests",

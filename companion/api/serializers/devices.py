@@ -124,7 +124,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """The answer of a second person for their seat: whether the entries are right."""
+    """The answer of a second person for their seat: whether they confirm the entries."""
 
     after: After
     key: Key

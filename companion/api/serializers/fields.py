@@ -60,7 +60,7 @@ class CanonicalUUID(serializers.UUIDField):
     """A UUID with its hyphens."""
 
     def to_internal_value(self, data: object) -> UUID:
-        """Parse the UUID; other spellings are refused."""
+        """Parse the UUID; other ways to write it are refused."""
         found = super().to_internal_value(data) if isinstance(data, str) else None
         if found is None or str(found) != str(data).lower():
             self.fail("invalid", value=data)
@@ -76,7 +76,7 @@ class IsoDateTime(serializers.DateTimeField):
 
 
 class AsItIs(serializers.Field[Json, Json, Json, Json]):
-    """A value that is JSON inside and outside."""
+    """A value that is JSON and is neither checked nor converted."""
 
     def to_internal_value(self, data: Json) -> Json:
         """Return the value as it is."""
@@ -147,7 +147,7 @@ class SettledByField(AsItIs):
 
 
 class NumberInQuery(serializers.IntegerField):
-    """A number as an address spells it."""
+    """A number in a query, written in digits."""
 
     def to_internal_value(self, data: object) -> int:
         """Parse the digits."""
@@ -157,7 +157,7 @@ class NumberInQuery(serializers.IntegerField):
 
 
 class SwitchInQuery(serializers.BooleanField):
-    """A value that is `true` or `false`, as an address spells it."""
+    """A switch in a query: `true` or `false`."""
 
     def to_internal_value(self, data: object) -> bool:
         """Read the word."""

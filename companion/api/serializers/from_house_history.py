@@ -8,7 +8,7 @@ from companion.disputes.house_history import HouseHistory, HouseQuestion
 from companion.groups.models import Device
 from scoring.kernel.errors import Malformed
 from scoring.kernel.game import AnyGame
-from scoring.kernel.serialization.entries import Json, shown, spell_value
+from scoring.kernel.serialization.entries import Json, serialize_value, shown
 
 
 def plays(device: Device, game: AnyGame) -> serializers.HousePlays:
@@ -33,7 +33,7 @@ def history(
         plays=len(found),
         left=left,
         most=house_history.MOST,
-        counted=None if left else _counted(house_history.counted(found, question)),
+        counted=None if left else _counted_json(house_history.sum_up(found, question)),
     )
 
 
@@ -44,7 +44,7 @@ def _readings(game: AnyGame, wanted: Mapping[str, Json]) -> Mapping[str, Json]:
     for name, value in wanted.items():
         if name not in rulings:
             raise Malformed(f"{game.title} has no ruling {shown(name)}.", field="readings")
-        known = [spell_value(each.value) for each in rulings[name].readings]
+        known = [serialize_value(each.value) for each in rulings[name].readings]
         if not any(type(value) is type(each) and value == each for each in known):
             options = ", ".join(str(each).lower() for each in known)
             message = f"{shown(name)} is read as one of: {options}."
@@ -52,7 +52,7 @@ def _readings(game: AnyGame, wanted: Mapping[str, Json]) -> Mapping[str, Json]:
     return wanted
 
 
-def _counted(history: HouseHistory) -> serializers.HouseCounted:
+def _counted_json(history: HouseHistory) -> serializers.HouseCounted:
     return serializers.HouseCounted(
         turned=tuple(
             serializers.HouseTurned(each.play.id, each.before, each.after, each.points)
@@ -61,7 +61,7 @@ def _counted(history: HouseHistory) -> serializers.HouseCounted:
         rescored=history.rescored,
         same=history.same,
         untold=tuple(
-            serializers.HouseUntold(each.play.id, each.why) for each in history.untold
+            serializers.HouseUntold(each.play.id, each.why) for each in history.unscored
         ),
         wins=tuple(
             serializers.HouseWins(each.person, each.name, each.before, each.after)

@@ -12,7 +12,7 @@ from companion.plays.presentation.visibility import (
     points_are_secret,
     visible_seats,
 )
-from companion.plays.table import Table, or_unread
+from companion.plays.table import Table, draw_or_unreadable
 from scoring.kernel.score_sheet import Line, Standing
 
 NOTHING = Standing((), (), ())
@@ -36,7 +36,7 @@ def play_json(
 ) -> serializers.Play:
     """The play as it stands; if its log cannot be replayed, with the halt instead of scores."""
     who = people([table.play]) if sitting is None else sitting
-    return or_unread(table, lambda found: _running(found, who))
+    return draw_or_unreadable(table, lambda found: _running(found, who))
 
 
 def _running(table: Table, who: dict[tuple[UUID, int], UUID]) -> serializers.Play:

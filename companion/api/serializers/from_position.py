@@ -5,7 +5,7 @@ from itertools import islice
 from companion.api.serializers import from_play
 from companion.api.serializers import positions as serializers
 from companion.api.serializers.log import Option
-from companion.disputes.best_placements import PlacedPiece, best
+from companion.disputes.best_placements import PlacedPiece, best_placements
 from companion.games.view import EntryText
 from companion.plays.presentation.entry_text import entry_text as in_words
 from companion.plays.presentation.result_page import as_played
@@ -15,7 +15,7 @@ from companion.plays.table import Table
 MOST_OPTIONS = 500
 
 
-def moment(whole: Table, then: Table, number: int) -> serializers.Moment:
+def table_at_moment(whole: Table, then: Table, number: int) -> serializers.Moment:
     """The table `then`, which is `whole` after its first `number` entries.
 
     Points that are secret in the running play are secret at each of its positions; once it is
@@ -59,7 +59,7 @@ def options(table: Table) -> tuple[tuple[Option, ...], bool]:
 
 def placements(table: Table) -> tuple[PlacedPiece, ...]:
     """The best placements of a position; empty while points are secret."""
-    return () if points_are_secret(table) else tuple(best(table))
+    return () if points_are_secret(table) else tuple(best_placements(table))
 
 
 def words(shown: EntryText) -> str:

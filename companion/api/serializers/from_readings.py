@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from companion.api.authentication import device_id
 from companion.api.serializers import corrections as serializers
-from companion.disputes.compare_readings import Compared
+from companion.disputes.compare_readings import ComparedRuling
 from companion.plays import services
 from companion.plays.table import Table
 
@@ -20,7 +20,7 @@ def readable(play: UUID, request: Request) -> Table:
     return table
 
 
-def compared(found: Compared) -> serializers.Compared:
+def compared(found: ComparedRuling) -> serializers.Compared:
     """Convert a ruling with the play's results under each of its readings."""
     return serializers.Compared(
         ruling=found.ruling.name,

@@ -93,7 +93,7 @@ class PlayFilter(Page):
     words: Annotated[str, {"max_length": 100, "help_text": "Words of the notes."}] = ""
     finished: bool | Unset = UNSET
     counted: bool | Unset = UNSET
-    deleted: Annotated[bool, {"default": False, "help_text": "What lies in the bin."}] = False
+    deleted: Annotated[bool, {"default": False, "help_text": "Plays in the trash."}] = False
 
 
 @dataclass(frozen=True, slots=True)

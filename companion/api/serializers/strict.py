@@ -1,4 +1,4 @@
-"""Serializers that are made of the dataclasses of requests and responses.
+"""Serializers derived from the dataclasses of requests and responses.
 
 A hint can say more in the words of its field: `Annotated[int, {"min_value": 0}]`. A field whose
 default is `UNSET` is optional; a field without a default is required.
@@ -64,7 +64,7 @@ class StrictSerializer[T: Dataclass](DataclassSerializer[T]):
 
     @property
     def serializer_dataclass_field(self) -> type[DataclassSerializer[T]]:
-        """Dataclasses within are read as strictly."""
+        """The serializer of nested dataclasses: as strict as this one."""
         return type(self)
 
     @cached_property
@@ -76,7 +76,7 @@ class StrictSerializer[T: Dataclass](DataclassSerializer[T]):
         return definition
 
     def get_extra_kwargs(self) -> dict[str, dict[str, object]]:
-        """What the hints say beside their types."""
+        """The further options of the fields, from their hints."""
         hints = get_type_hints(self.dataclass, include_extras=True)
         return {name: _limits(hint) for name, hint in hints.items()}
 
@@ -98,7 +98,7 @@ class StrictSerializer[T: Dataclass](DataclassSerializer[T]):
         }
 
     def to_internal_value(self, data: dict[str, object]) -> T:
-        """Read the fields; a key that no field has is refused."""
+        """Read the fields; unknown keys are refused."""
         if isinstance(data, Mapping):
             for key in data:
                 if key not in self.fields:
@@ -128,13 +128,13 @@ class StrictSchema(OpenApiDataclassSerializerExtensions):
 
 @cache
 def serializer_of[T: Dataclass](cls: type[T]) -> StrictSerializer[T]:
-    """The one serializer of a dataclass; it keeps nothing of what it reads and writes."""
+    """The serializer of a dataclass, made once; it has no state."""
     return StrictSerializer(dataclass=cls)
 
 
 @cache
 def query_serializer_of[T: Dataclass](cls: type[T]) -> QuerySerializer[T]:
-    """The one serializer of a dataclass of query parameters."""
+    """The serializer of a dataclass of query parameters, made once."""
     return QuerySerializer(dataclass=cls)
 
 
@@ -160,7 +160,7 @@ def query[T: Dataclass](cls: type[T], request: Request) -> T:
 
 
 def to_json(value: Dataclass | Mapping[str, Json] | Sequence[Dataclass]) -> Json:
-    """The JSON of a dataclass, or of a list of them; what is JSON already stays as it is."""
+    """The JSON of a dataclass, or of a list of them; JSON is returned unchanged."""
     if isinstance(value, Sequence):
         return [to_json(each) for each in value]
     if isinstance(value, Mapping):
@@ -186,7 +186,7 @@ def _plain(hint: object) -> object:
 
 
 def _limits(hint: object) -> dict[str, object]:
-    """What a hint says of its field, and of the items of a list."""
+    """The limits that a hint sets for its field, and for the items of a list."""
     if isinstance(hint, TypeAliasType):
         return {} if hint in FIELDS else _limits(hint.__value__)
     match get_origin(hint), get_args(hint):

@@ -11,14 +11,14 @@ from rest_framework.response import Response
 from companion.achievements import services
 from companion.achievements.awards import BY_NAME, GAME_OF, Awards, AwardTally, awards_of
 from companion.api.authentication import device
-from companion.api.openapi import operation, sent
+from companion.api.openapi import json_body, operation
 from companion.api.serializers import achievements as serializers
 from companion.api.serializers.strict import body
 from companion.api.viewsets.base import MANAGE, READ, ApiViewSet, answer
 from companion.groups.models import Device, Group, Person
-from companion.statistics.people import named
+from companion.statistics.people import load_people
 
-OFF = sent(serializers.AchievementSwitch, {"on": False})
+OFF = json_body(serializers.AchievementSwitch, {"on": False})
 
 
 class AchievementViewSet(ApiViewSet):
@@ -63,7 +63,7 @@ def _described(
 ) -> list[serializers.Achievement]:
     awards, off = awards_of(group.id, ZoneInfo(group.zone)), services.off_in(group.id)
     shown = {name: _shown(awards, off, name, person) for name in achievements}
-    names = named(tally.first.person for some in shown.values() for tally in some)
+    names = load_people(tally.first.person for some in shown.values() for tally in some)
     return [
         serializers.Achievement(
             name=name,
@@ -93,7 +93,7 @@ def _described(
 def _shown(
     awards: Awards, off: frozenset[str], name: str, person: int | None
 ) -> list[AwardTally]:
-    """Who has earned an achievement, the first of them first; nobody if it is off."""
+    """The people who have earned an achievement, the first one first; empty if it is off."""
     tallies = [
         tally
         for who, tally in awards.of(name).items()

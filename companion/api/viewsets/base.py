@@ -1,4 +1,4 @@
-"""What all viewsets of the API share: scopes, body parsers, pagination, JSON responses."""
+"""The base of the API's viewsets: scopes, body parsers, pagination, JSON responses."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -28,7 +28,7 @@ from companion.api.serializers import from_play
 from companion.api.serializers.base import Page
 from companion.api.serializers.strict import query, to_json
 from companion.api.throttles import ByMachine, Reading, Writing
-from companion.exchange.record_meta import keepable
+from companion.exchange.record_meta import require_storable
 from companion.plays import services
 from companion.plays.table import Table
 from scoring.kernel.serialization.entries import Json, as_object
@@ -71,7 +71,7 @@ class JsonParser(LimitedParser):
     def read(self, sent: bytes) -> dict[str, Json]:
         """Parse a JSON object."""
         read = parsed(sent, "body", len(sent))
-        keepable(read, "body")
+        require_storable(read, "body")
         return as_object(read, "body")
 
 
@@ -103,7 +103,7 @@ class Pages(LimitOffsetPagination):
 
 
 class ApiViewSet(GenericViewSet[Model]):
-    """The views of one thing; `most` limits the bytes of a body."""
+    """The views of one resource; `most` limits the bytes of a body."""
 
     most: ClassVar[int] = 100_000
     authentication_classes = (ByToken, BySession)
@@ -192,7 +192,7 @@ def answer(
 
 
 def created(request: Request, value: Dataclass, path: str) -> Response:
-    """The 201 response for what is new, with its location."""
+    """The 201 response for a new resource, with its location."""
     response = answer(value, HTTPStatus.CREATED)
     response["Location"] = request.build_absolute_uri(f"/api/v1/{path}")
     return response
@@ -204,5 +204,5 @@ def play_answer(play: UUID, request: Request) -> Response:
 
 
 def no_content() -> Response:
-    """A 204 response, for what was deleted."""
+    """The 204 response after a deletion."""
     return Response(status=HTTPStatus.NO_CONTENT)

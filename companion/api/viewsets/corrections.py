@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from companion.api.exceptions import refusal
-from companion.api.openapi import operation, sent
+from companion.api.openapi import json_body, operation
 from companion.api.serializers import corrections as serializers
 from companion.api.serializers import from_play
 from companion.api.serializers.from_readings import compared, readable
@@ -39,10 +39,12 @@ A_READING: Json = {
 class CorrectionViewSet(PlayViewSet):
     """Corrections of a play."""
 
-    @operation("postCorrections", ENTER, EVENT, body=sent(serializers.Correction, A_CORRECTION))
+    @operation(
+        "postCorrections", ENTER, EVENT, body=json_body(serializers.Correction, A_CORRECTION)
+    )
     @action(detail=True, methods=["post"])
     def corrections(self, request: Request, play: UUID) -> Response:
-        """Change, put in or remove earlier entries, all at once; the play has to hold then."""
+        """Change, insert or remove earlier entries at once; all have to be valid then."""
         return append_event(
             request,
             serializers.Correction,
@@ -50,11 +52,14 @@ class CorrectionViewSet(PlayViewSet):
         )
 
     @operation(
-        "postCheck", READ, serializers.Checked, body=sent(serializers.Draft, {**CHANGES})
+        "postCheck", READ, serializers.Checked, body=json_body(serializers.Draft, {**CHANGES})
     )
     @action(detail=True, methods=["post"], url_path="corrections/check")
     def check(self, request: Request, play: UUID) -> Response:
-        """Look at a correction: what would no longer hold, the scores. Nothing is stored."""
+        """Check a correction: which entries would not be valid, and the new scores.
+
+        Nothing is stored.
+        """
         table = readable(play, request)
         if points_are_secret(table) and not table.role.enters:
             raise PermissionDenied(table.role.barred)
@@ -85,21 +90,23 @@ class ReadingViewSet(PlayViewSet):
     @operation("getReadings", READ, [serializers.Compared])
     @action(detail=True)
     def readings(self, request: Request, play: UUID) -> Response:
-        """Every ruling of the game, and what this play would come to under each reading."""
+        """Every ruling of the game, with the result of this play under each reading."""
         table = readable(play, request)
         return answer([compared(compare(table, each)) for each in table.game.rulings])
 
     @operation("getOneReading", READ, serializers.Compared)
     @action(detail=True, url_path="readings/<slug:ruling>")
     def reading(self, request: Request, play: UUID, ruling: str) -> Response:
-        """A ruling, and what this play would come to under each reading."""
+        """A ruling, with the result of this play under each reading."""
         table = readable(play, request)
         return answer(compared(compare(table, _ruling(table, ruling))))
 
-    @operation("postOneReading", ENTER, EVENT, body=sent(serializers.Settlement, A_READING))
+    @operation(
+        "postOneReading", ENTER, EVENT, body=json_body(serializers.Settlement, A_READING)
+    )
     @reading.mapping.post
     def settle(self, request: Request, play: UUID, ruling: str) -> Response:
-        """Settle how a clause is read in this play, which is scored anew under it."""
+        """Settle how a clause is read in this play, which is scored again under it."""
         name = _ruling(readable(play, request), ruling).name
         return append_event(
             request,

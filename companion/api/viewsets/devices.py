@@ -7,14 +7,14 @@ from rest_framework.response import Response
 
 from companion.api import tokens
 from companion.api.authentication import device as caller
-from companion.api.openapi import operation, sent
+from companion.api.openapi import json_body, operation
 from companion.api.serializers import groups as serializers
 from companion.api.serializers.strict import body
 from companion.api.viewsets.base import MANAGE, READ, ApiViewSet, answer, no_content
 from companion.groups import devices
 from companion.groups.models import Device
 
-TABLET = sent(serializers.DeviceChange, {"name": "The tablet"})
+TABLET = json_body(serializers.DeviceChange, {"name": "The tablet"})
 
 
 class DeviceViewSet(ApiViewSet):
@@ -30,13 +30,13 @@ class DeviceViewSet(ApiViewSet):
 
     @operation("patchGroupDevice", MANAGE, serializers.Device, body=TABLET)
     def partial_update(self, request: Request, device: UUID) -> Response:
-        """Call a device otherwise."""
+        """Rename a device."""
         mine, name = caller(request), body(serializers.DeviceChange, request).name
         return answer(_device(devices.rename(mine, device, name), mine))
 
     @operation("deleteGroupDevice", MANAGE)
     def destroy(self, request: Request, device: UUID) -> Response:
-        """Take a lost device out of the group: it finds nothing of it any more."""
+        """Remove a lost device from the group: it no longer sees anything of the group."""
         devices.remove(caller(request), device)
         return no_content()
 
@@ -48,23 +48,23 @@ class TokenViewSet(ApiViewSet):
 
     @operation("getTokens", READ, [serializers.Token])
     def list(self, request: Request) -> Response:
-        """The tokens of the group's devices that work.
+        """The valid tokens of the group's devices.
 
-        They are made on the page of the devices alone, so that no token makes another one.
+        Tokens are created on the devices page only, so that no token can create another one.
         """
         return answer(
             [
                 serializers.Token(
                     each.id, each.name, each.device_id, tuple(each.scopes), each.made, each.used
                 )
-                for each in tokens.of_the_group(caller(request))
+                for each in tokens.group_tokens(caller(request))
             ]
         )
 
     @operation("deleteOneToken", MANAGE)
     def destroy(self, request: Request, token: UUID) -> Response:
-        """Withdraw a token: it opens nothing any more."""
-        tokens.withdraw(caller(request), token)
+        """Withdraw a token: it is no longer valid."""
+        tokens.withdraw_token(caller(request), token)
         return no_content()
 
 

@@ -6,17 +6,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from companion.api.authentication import device
-from companion.api.openapi import operation, sent
+from companion.api.openapi import json_body, operation
 from companion.api.serializers import from_house_history, positions, rules
 from companion.api.serializers import house_history as house
 from companion.api.serializers.strict import body, query
 from companion.api.viewsets.base import READ, ApiViewSet, answer
 from companion.api.viewsets.positions import tried
 from companion.disputes.clause_occurrences import Occurrences as FoundIn
-from companion.disputes.clause_occurrences import newest
+from companion.disputes.clause_occurrences import newest_plays
 from companion.disputes.clause_occurrences import occurrences as met_in
-from companion.disputes.examples import Example, examples_of, opened, words
-from companion.disputes.past_impact import PastImpact, over_history
+from companion.disputes.examples import Example, example_table, example_text, examples_of
+from companion.disputes.past_impact import PastImpact, impact_by_reading
 from companion.disputes.search import search
 from companion.games.catalog import CATALOG
 from companion.plays.models import Play
@@ -26,8 +26,8 @@ from scoring.kernel.rulings import Ruling
 from scoring.kernel.serialization.entries import Json
 
 CLAUSE = "clauses/<str:clause>"
-TRY = sent(positions.FromExample, {"tried": []})
-BY_LINES = sent(house.HouseQuestion, {"readings": {"obelisks": "lines"}, "year": 2026})
+TRY = json_body(positions.FromExample, {"tried": []})
+BY_LINES = json_body(house.HouseQuestion, {"readings": {"obelisks": "lines"}, "year": 2026})
 
 
 class GameViewSet(ApiViewSet):
@@ -38,7 +38,7 @@ class GameViewSet(ApiViewSet):
 
     @operation("getGames", None, [rules.Game])
     def list(self, _: Request) -> Response:
-        """The games on the shelf."""
+        """The games that can be played here."""
         return answer([game_json(each.game) for each in CATALOG.values()])
 
     @operation("getGame", None, rules.Game)
@@ -71,11 +71,14 @@ class GameViewSet(ApiViewSet):
     @operation("postFromExample", None, positions.Scratch, body=TRY)
     @action(detail=True, methods=["post"], url_path=f"{CLAUSE}/examples/<int:number>/what-if")
     def what_if(self, request: Request, game: str, clause: str, number: int) -> Response:
-        """Try entries from the position of an example: where they lead. Nothing is stored."""
+        """Try entries from the position of an example.
+
+        The response has the position they lead to. Nothing is stored.
+        """
         data = body(positions.FromExample, request)
         for each in examples_of(game_or_404(game).slug, clause):
             if each.number == number:
-                table = opened(each)
+                table = example_table(each)
                 last = len(table.log.entries)
                 return answer(tried(table, last, data.tried, advice=True))
         raise NotFound("There is no such example.")
@@ -83,13 +86,13 @@ class GameViewSet(ApiViewSet):
     @operation("getMet", READ, positions.ClauseMet)
     @action(detail=True, url_path=f"{CLAUSE}/met")
     def met(self, request: Request, game: str, clause: str) -> Response:
-        """Where the caller's group met a clause in its newest plays.
+        """Where a clause occurred in the newest plays of the caller's group.
 
-        It says as well what its readings would have changed in those that are over.
+        The response also has what its readings would have changed in finished plays.
         """
         rulings = [each for each in game_or_404(game).rulings if each.cite.id == clause]
         mine = device(request)
-        plays = newest(mine.id, mine.group_id, game)
+        plays = newest_plays(mine.id, mine.group_id, game)
         over = [each for each in plays if each.play.finished and each.play.counted]
         found = [(each.play, met) for each, met in met_in(plays) if met.has(clause)]
         return answer(
@@ -99,7 +102,7 @@ class GameViewSet(ApiViewSet):
                 past_impacts=tuple(
                     _past_impact(ruling, each)
                     for ruling in rulings
-                    for each in over_history(over, ruling)
+                    for each in impact_by_reading(over, ruling)
                 ),
             )
         )
@@ -122,7 +125,7 @@ class GameViewSet(ApiViewSet):
 
     @operation("getSearch", None, [rules.Clause], query=rules.Search)
     def search(self, request: Request) -> Response:
-        """Clauses of all games that have every word asked for, the best first."""
+        """The clauses of all games with every word of the query, the best match first."""
         data = query(rules.Search, request)
         hits = search(data.q, data.game)
         clauses = dict.fromkeys((hit.game, hit.cite) for hit in hits if hit.cite)
@@ -170,7 +173,7 @@ def _example(example: Example) -> positions.Example:
     return positions.Example(
         example.number,
         example.shows.value,
-        words(example),
+        example_text(example),
         record_json,
         example.tried,
         example.ruling,

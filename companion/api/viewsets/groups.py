@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from companion.api.authentication import caller, device
-from companion.api.openapi import operation, sent
+from companion.api.openapi import json_body, operation
 from companion.api.serializers import groups as serializers
 from companion.api.serializers.strict import body
 from companion.api.viewsets.base import (
@@ -40,8 +40,8 @@ A_RULING: Json = {
     "game": "krimsutep", "ruling": "roman", "reading": "trumps-only", "why": "Ours.",
 }  # fmt: skip
 THURSDAY: Json = {"name": "Thursday", "zone": "Europe/Vienna"}
-KITCHEN = sent(serializers.PlaceChange, {"name": "Ann’s kitchen"})
-MILL = sent(serializers.PlaceChange, {"name": "The old mill"})
+KITCHEN = json_body(serializers.PlaceChange, {"name": "Ann’s kitchen"})
+MILL = json_body(serializers.PlaceChange, {"name": "The old mill"})
 
 
 class GroupViewSet(ApiViewSet):
@@ -49,7 +49,7 @@ class GroupViewSet(ApiViewSet):
 
     @operation("getMe", READ, serializers.Me)
     def me(self, request: Request) -> Response:
-        """The device that calls, its group, what it may do."""
+        """The calling device, its group, and the scopes that it has."""
         here = caller(request)
         mine = here.device
         return answer(serializers.Me(mine.id, mine.name, mine.group.name, tuple(here.scopes)))
@@ -60,10 +60,13 @@ class GroupViewSet(ApiViewSet):
         return answer(_group(device(request).group))
 
     @operation(
-        "patchGroup", MANAGE, serializers.Group, body=sent(serializers.GroupChange, THURSDAY)
+        "patchGroup",
+        MANAGE,
+        serializers.Group,
+        body=json_body(serializers.GroupChange, THURSDAY),
     )
     def partial_update(self, request: Request) -> Response:
-        """Name the group, an empty name takes it away; set its clocks, like Europe/Vienna."""
+        """Set the group's name (empty for none) and its time zone, such as Europe/Vienna."""
         change, group = body(serializers.GroupChange, request), device(request).group
         with transaction.atomic():  # change both or none
             if isinstance(change.name, str):
@@ -74,17 +77,17 @@ class GroupViewSet(ApiViewSet):
 
     @operation("getHouseRulings", READ, [serializers.HouseRuling])
     def house_rulings(self, request: Request) -> Response:
-        """The house rulings: what the group reads otherwise than by default."""
+        """The house rulings: the group's readings that differ from the defaults."""
         return answer(_house(device(request).group))
 
     @operation(
         "putHouseRulings",
         MANAGE,
         [serializers.HouseRuling],
-        body=sent(serializers.NewHouseRuling, A_RULING),
+        body=json_body(serializers.NewHouseRuling, A_RULING),
     )
     def settle(self, request: Request) -> Response:
-        """Settle how the group reads a clause in plays to come; running ones keep theirs."""
+        """Settle how the group reads a clause in new plays; running plays keep theirs."""
         wanted, mine = body(serializers.NewHouseRuling, request), device(request)
         game = game_or_404(wanted.game)
         known = {each.name: [r.value for r in each.readings] for each in game.rulings}
@@ -114,7 +117,7 @@ class PlaceViewSet(ApiViewSet):
 
     @operation("postPlaces", MANAGE, {201: serializers.Place}, body=KITCHEN)
     def create(self, request: Request) -> Response:
-        """Add a place; one of that name is found."""
+        """Add a place, or get the one with this name."""
         found = places.add(device(request).group, body(serializers.PlaceChange, request).name)
         return created(request, _place(found), f"places/{found.id}/")
 
@@ -125,14 +128,14 @@ class PlaceViewSet(ApiViewSet):
 
     @operation("patchPlace", MANAGE, serializers.Place, body=MILL)
     def partial_update(self, request: Request, place: UUID) -> Response:
-        """Call a place otherwise."""
+        """Rename a place."""
         found = _place_of(request, place)
         places.rename(found, body(serializers.PlaceChange, request).name)
         return answer(_place(found))
 
     @operation("deletePlace", MANAGE)
     def destroy(self, request: Request, place: UUID) -> Response:
-        """Forget a place where nobody played."""
+        """Delete a place where nobody has played."""
         places.remove(_place_of(request, place))
         return no_content()
 
@@ -145,21 +148,23 @@ class OwnCopyViewSet(ApiViewSet):
 
     @operation("getCopies", READ, [serializers.OwnCopy])
     def list(self, request: Request) -> Response:
-        """The games of which a group can have a copy of its own, and what it shows."""
+        """The games that can have an own copy, and what the group's shows."""
         with group_time_zone(request):
-            return answer(list(map(_copy_json, own_copies.shown(device(request).group))))
+            return answer(list(map(_copy_json, own_copies.shown_copies(device(request).group))))
 
     @operation("getCopy", READ, serializers.OwnCopy)
     def retrieve(self, request: Request, game: str) -> Response:
         """What the group's copy of a game shows."""
         return answer(_copy(request, game))
 
-    @operation("putCopy", MANAGE, serializers.OwnCopy, body=sent(serializers.Drawn, A_NILE))
+    @operation(
+        "putCopy", MANAGE, serializers.OwnCopy, body=json_body(serializers.Drawn, A_NILE)
+    )
     def update(self, request: Request, game: str) -> Response:
-        """Keep what the group's copy shows: Krimsutep's Nile, Cleopatra's garden.
+        """Store what the group's copy shows: the Nile of Krimsutep, the garden of Cleopatra.
 
-        Of Ramses these are the names and shapes of its works. What no play could be played with
-        is refused.
+        For Ramses these are the names and shapes of the works. A copy with which no play is
+        possible is refused.
         """
         _copy(request, game)
         own_copies.save_copy(device(request), game, body(serializers.Drawn, request).drawn)
@@ -167,7 +172,7 @@ class OwnCopyViewSet(ApiViewSet):
 
     @operation("deleteCopy", MANAGE)
     def destroy(self, request: Request, game: str) -> Response:
-        """Play on what is printed again."""
+        """Delete the group's copy: new plays use what is printed."""
         _copy(request, game)
         own_copies.delete_copy(device(request).group, game)
         return no_content()
@@ -200,7 +205,7 @@ def _house(group: Group) -> list[serializers.HouseRuling]:
 
 def _copy(request: Request, game: str) -> serializers.OwnCopy:
     with group_time_zone(request):
-        for each in own_copies.shown(device(request).group):
+        for each in own_copies.shown_copies(device(request).group):
             if each.slug == game:
                 return _copy_json(each)
     raise NotFound("Of this game nothing is to be tapped in.")

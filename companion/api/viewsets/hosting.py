@@ -1,4 +1,4 @@
-"""What the host of a play controls: its code, its devices, its settings."""
+"""Views for the host of a play: its code, its devices, its settings."""
 
 from collections.abc import Callable
 from uuid import UUID
@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from companion.api.authentication import device_id, plain
-from companion.api.openapi import operation, sent
+from companion.api.openapi import json_body, operation
 from companion.api.serializers import devices as serializers
 from companion.api.serializers.plays import Play
 from companion.api.serializers.strict import body
@@ -31,7 +31,7 @@ from companion.joining.models import Invitation
 from companion.joining.presentation import DeviceRow, devices
 from companion.plays import services as play_services
 
-ON = sent(serializers.Switch, {"on": True})
+ON = json_body(serializers.Switch, {"on": True})
 
 
 class InvitationViewSet(PlayViewSet):
@@ -40,7 +40,7 @@ class InvitationViewSet(PlayViewSet):
     @operation("getInvited", READ, serializers.Invitation)
     @action(detail=True)
     def code(self, request: Request, play: UUID) -> Response:
-        """The code that opens the play to other devices now, for whoever is at it."""
+        """The current code with which other devices join the play."""
         found = services.invitation(table_of(play, request).play)
         if found is None:
             raise NotFound("No code opens this play now.")
@@ -49,13 +49,13 @@ class InvitationViewSet(PlayViewSet):
     @operation("putInvited", MANAGE, serializers.Invitation)
     @code.mapping.put
     def invite(self, request: Request, play: UUID) -> Response:
-        """Open a play to other devices by a code; one that is open keeps its code."""
+        """Open a play to other devices by a code; an open play keeps its code."""
         return _invitation(request, services.invite(play, device_id(request)))
 
     @operation("deleteInvited", MANAGE)
     @code.mapping.delete
     def withdraw(self, request: Request, play: UUID) -> Response:
-        """Withdraw the code: nobody else comes by it; who is there stays."""
+        """Withdraw the code: no further device joins by it; those that joined stay."""
         services.withdraw(play, device_id(request))
         return no_content()
 
@@ -66,48 +66,48 @@ class PlayDeviceViewSet(PlayViewSet):
     @operation("getDevices", READ, [serializers.There])
     @action(detail=True)
     def devices(self, request: Request, play: UUID) -> Response:
-        """The devices at a play of the group: as whom they came, whether they may enter.
+        """The devices at a play of the group: their seats, and whether they may enter.
 
-        It is told as well whether they follow the play now.
+        Each has the state of its live connection.
         """
-        return _there(request, play)
+        return _devices_json(request, play)
 
     @operation(
         "patchOneDevice",
         MANAGE,
         [serializers.There],
-        body=sent(serializers.Chosen, {"may_enter": True}),
+        body=json_body(serializers.Chosen, {"may_enter": True}),
     )
     @action(detail=True, methods=["patch"], url_path="devices/<uuid:presence>")
     def choose(self, request: Request, play: UUID, presence: UUID) -> Response:
         """Choose a device to enter while entering is locked, or no longer."""
         may = body(serializers.Chosen, request).may_enter
         services.choose(play, device_id(request), presence, may_enter=may)
-        return _there(request, play)
+        return _devices_json(request, play)
 
     @operation("deleteOneDevice", MANAGE)
     @choose.mapping.delete
     def remove(self, request: Request, play: UUID, presence: UUID) -> Response:
-        """Throw a device out: it finds the play no more, and its seat is free. Entries stay."""
+        """Remove a device: it no longer sees the play. Its seat is free, its entries stay."""
         services.remove_device(play, device_id(request), presence)
         return no_content()
 
     @operation(
-        "putHanded", MANAGE, [serializers.There], body=sent(serializers.Sit, {"seat": 1})
+        "putHanded", MANAGE, [serializers.There], body=json_body(serializers.Sit, {"seat": 1})
     )
     @action(detail=True, methods=["put"], url_path="devices/<uuid:presence>/seat")
     def hand_over(self, request: Request, play: UUID, presence: UUID) -> Response:
-        """Hand a seat over to a device; who held it gets up. Without a seat it watches."""
+        """Give a seat to a device; its holder loses it. Without a seat the device watches."""
         seat = body(serializers.Sit, request).seat
         services.hand_over(play, device_id(request), presence, seat)
-        return _there(request, play)
+        return _devices_json(request, play)
 
     @operation("postLetIn", MANAGE, [serializers.There])
     @action(detail=True, methods=["post"], url_path="devices/<uuid:presence>/let-in")
     def let_in(self, request: Request, play: UUID, presence: UUID) -> Response:
-        """Let a device that was thrown out watch again."""
+        """Let a removed device watch again."""
         services.readmit(play, device_id(request), presence)
-        return _there(request, play)
+        return _devices_json(request, play)
 
 
 class SettingViewSet(PlayViewSet):
@@ -137,7 +137,7 @@ class SettingViewSet(PlayViewSet):
     @operation("putConfirmed", MANAGE, Play, body=ON)
     @action(detail=True, methods=["put"])
     def confirms(self, request: Request, play: UUID) -> Response:
-        """Ask for a second person's word from now on, or no more."""
+        """Switch confirmation by a second person on or off."""
         return self.switch(
             request, play, lambda here, on: play_services.set_confirmation(play, here, on=on)
         )
@@ -145,7 +145,7 @@ class SettingViewSet(PlayViewSet):
     @operation("putAdvised", MANAGE, Play, body=ON)
     @action(detail=True, methods=["put"])
     def advice(self, request: Request, play: UUID) -> Response:
-        """Let the best placements be told while the play runs, or no more."""
+        """Allow or forbid the best placements while the play runs."""
         return self.switch(request, play, lambda here, on: allow_advice(play, here, allowed=on))
 
 
@@ -157,7 +157,7 @@ def _invitation(request: Request, found: Invitation) -> Response:
     )
 
 
-def _there(request: Request, play: UUID) -> Response:
+def _devices_json(request: Request, play: UUID) -> Response:
     table = as_host(play, request)
     return answer([_device_json(each) for each in devices(table, device_id(request))])
 

@@ -1,4 +1,4 @@
-"""Joining a play by its code, taking a seat, secret choices, and a second person's word."""
+"""Views of guests: joining by a code, taking a seat, secret choices, confirmation."""
 
 from collections.abc import Callable
 from uuid import UUID
@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from companion.api.authentication import device_id, plain
-from companion.api.openapi import operation, sent
+from companion.api.openapi import json_body, operation
 from companion.api.serializers import devices as serializers
 from companion.api.serializers import from_play
 from companion.api.serializers.plays import Play as PlayJson
@@ -24,7 +24,7 @@ from companion.api.viewsets.base import (
     play_answer,
     table_of,
 )
-from companion.api.viewsets.play_log import EVENT, answered, append_event
+from companion.api.viewsets.play_log import EVENT, append_event, outcome_response
 from companion.bidi import unisolated
 from companion.joining import codes, presentation, rate_limit, services
 from companion.plays import confirmation, queries, sealed_choices
@@ -55,24 +55,24 @@ class CodeViewSet(ApiViewSet):
 
     @operation("getCode", READ, serializers.Opened)
     def retrieve(self, request: Request, code: str) -> Response:
-        """Look at what a code opens, before coming to it: its game and its seats."""
+        """The play behind a code, before joining it: its game and its seats."""
         here = device_id(request)
         try:
-            play = _looked_up(request, code, services.invited)
+            play = _look_up_code(request, code, services.play_of_code)
         except services.NoSuchCode:
             raise NotFound(NO_CODE) from None
         (table,) = play_services.tables_of_plays([play])
         there = play_services.plays_of(here).filter(id=play.id).exists()
-        where = presentation.where(table)
+        where = presentation.progress_text(table)
         return answer(serializers.Opened(play.game, where, _chairs(play, here), there))
 
-    @operation("postJoined", ENTER, PlayJson, body=sent(serializers.Code, A_CODE))
+    @operation("postJoined", ENTER, PlayJson, body=json_body(serializers.Code, A_CODE))
     def join(self, request: Request) -> Response:
-        """Come to a play by its code, to a free seat or to watch."""
+        """Join a play by its code, in a free seat or to watch."""
         data, here = body(serializers.Code, request), device_id(request)
         try:
-            play = _looked_up(
-                request, data.code, lambda code: services.come(code, here, data.seat)
+            play = _look_up_code(
+                request, data.code, lambda code: services.join_play(code, here, data.seat)
             )
         except services.NoSuchCode:
             raise Malformed(NO_CODE, field="code") from None
@@ -88,7 +88,7 @@ class SeatViewSet(PlayViewSet):
         """The seats of a play, and which devices hold them."""
         return answer(_chairs(table_of(play, request).play, device_id(request)))
 
-    @operation("putSeat", ENTER, PlayJson, body=sent(serializers.Sit, {"seat": 0}))
+    @operation("putSeat", ENTER, PlayJson, body=json_body(serializers.Sit, {"seat": 0}))
     @seat.mapping.put
     def sit(self, request: Request, play: UUID) -> Response:
         """Take a free seat, or none."""
@@ -98,9 +98,9 @@ class SeatViewSet(PlayViewSet):
     @operation("deleteSeat", ENTER)
     @seat.mapping.delete
     def leave(self, request: Request, play: UUID) -> Response:
-        """Go away: a guest finds the play no more until a code lets it in again.
+        """Leave: a guest no longer sees the play until it joins again by a code.
 
-        A host only gets up.
+        A host only leaves its seat.
         """
         services.leave(play, device_id(request))
         return no_content()
@@ -112,26 +112,30 @@ class SealedChoiceViewSet(PlayViewSet):
     @operation("getSealed", READ, serializers.Sealing)
     @action(detail=True)
     def sealed(self, request: Request, play: UUID) -> Response:
-        """What may be chosen in secret now, and who has chosen. Nobody is told what."""
+        """The secret choice that is due, and which seats have chosen; choices stay hidden."""
         here, table = device_id(request), table_of(play, request)
         now = sealed_choices.sealing(table) if from_play.next_kinds(table) else None
         if now is None:
             return answer(serializers.Sealing(None, due=False, chosen=(), mine=()))
         others = seats_held(table.play, but=here)
-        mine = [s for s in range(len(table.play.players)) if table.role.opens(s, others)]
+        mine = [
+            s
+            for s in range(len(table.play.players))
+            if table.role.may_see_secrets_of(s, others)
+        ]
         chosen = sorted(queries.seats_that_chose(table.play.id, now.occasion))
         return answer(serializers.Sealing(now.occasion, now.due, tuple(chosen), tuple(mine)))
 
-    @operation("putChoice", ENTER, EVENT, body=sent(serializers.Choice, A_CHOICE))
+    @operation("putChoice", ENTER, EVENT, body=json_body(serializers.Choice, A_CHOICE))
     @action(detail=True, methods=["put"], url_path="sealed/<int:seat>")
     def choose(self, request: Request, play: UUID, seat: int) -> Response:
-        """Choose in secret for a seat that the device may choose for.
+        """Store the secret choice of a seat for which the device may choose.
 
-        Until all have chosen it may be chosen anew.
+        It may be changed until all seats have chosen.
         """
         chosen = body(serializers.Choice, request)
         secret = sealed_choices.SecretChoice(chosen.occasion, seat, chosen.choice)
-        return answered(play_services.seal(play, secret, device_id(request)), request)
+        return outcome_response(play_services.seal(play, secret, device_id(request)), request)
 
 
 class ConfirmationViewSet(PlayViewSet):
@@ -140,19 +144,19 @@ class ConfirmationViewSet(PlayViewSet):
     @operation("getConfirmations", READ, [serializers.Section])
     @action(detail=True)
     def confirmations(self, request: Request, play: UUID) -> Response:
-        """What a second person has confirmed or refused, and what waits for one.
+        """Sections of the log that a second person has confirmed or refused, and open ones.
 
-        It is empty in a play that does without.
+        The list is empty in plays without confirmation.
         """
         here, table = device_id(request), table_of(play, request)
         asks = table.play.confirms and table.positions
         found = confirmation.sections(table) if asks else []
         return answer([_section(table, each, here) for each in found])
 
-    @operation("postConfirmations", ENTER, EVENT, body=sent(serializers.Word, A_WORD))
+    @operation("postConfirmations", ENTER, EVENT, body=json_body(serializers.Word, A_WORD))
     @confirmations.mapping.post
     def confirm(self, request: Request, play: UUID) -> Response:
-        """Say for a seat that entries of others were so, or that they were not."""
+        """Confirm or refuse entries of other seats, for a seat."""
         return append_event(
             request,
             serializers.Word,
@@ -165,7 +169,7 @@ class ConfirmationViewSet(PlayViewSet):
         )
 
 
-def _looked_up(request: Request, code: str, look: Callable[[str], Play]) -> Play:
+def _look_up_code(request: Request, code: str, look: Callable[[str], Play]) -> Play:
     """The play behind a code; throttles guesses before the lookup."""
     guesser = rate_limit.guesser(plain(request))
     try:
@@ -195,6 +199,8 @@ def _section(table: Table, section: Section, here: UUID) -> serializers.Section:
         confirmed=section.confirmed,
         refused=section.refused,
         answered=section.answer.seat if section.answer else None,
-        may=() if section.confirmed else tuple(confirmation.answering(table, section, here)),
+        may=()
+        if section.confirmed
+        else tuple(confirmation.seats_that_may_answer(table, section, here)),
         points=from_play.scores(confirmation.provisional(table, [section]), visible_seats),
     )

@@ -20,9 +20,9 @@ class LedgerViewSet(PlayViewSet):
     @operation("getLedgers", READ, [Ledger])
     @action(detail=True, url_path="ledgers/<int:seat>")
     def ledgers(self, request: Request, play: UUID, seat: int) -> Response:
-        """What came to a seat and went from it, entry by entry, and what is then known.
+        """The ledgers of a seat: what came and went with each entry, and what is then known.
 
-        Cards in hand, merchants, statues, and the purse while it is no secret.
+        There is one for cards in hand, merchants and statues, and for talents unless secret.
         """
         table = table_of(play, request)
         if seat not in range(len(table.play.players)):

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from companion.api.authentication import device
-from companion.api.openapi import operation, sent
+from companion.api.openapi import json_body, operation
 from companion.api.serializers import groups as serializers
 from companion.api.serializers.strict import body, given
 from companion.api.viewsets.base import MANAGE, READ, ApiViewSet, answer, created, no_content
@@ -18,9 +18,9 @@ from companion.groups.models import Group, Person
 from companion.groups.names import initials
 from companion.people import merge
 
-OTHER = sent(serializers.Other, {"other": "6c84fb90-12c4-11e1-840d-7b25c5ee775a"})
-DORA = sent(serializers.NewPerson, {"name": "Dóra"})
-DOROTHEA = sent(serializers.PersonChange, {"name": "Dorothea"})
+OTHER = json_body(serializers.Other, {"other": "6c84fb90-12c4-11e1-840d-7b25c5ee775a"})
+DORA = json_body(serializers.NewPerson, {"name": "Dóra"})
+DOROTHEA = json_body(serializers.PersonChange, {"name": "Dorothea"})
 
 
 class PersonViewSet(ApiViewSet):
@@ -30,7 +30,7 @@ class PersonViewSet(ApiViewSet):
 
     @operation("getPeople", READ, [serializers.Person])
     def list(self, request: Request) -> Response:
-        """Everybody in the group, who plays most first."""
+        """The people of the group, most plays first."""
         group = device(request).group
         found = [
             serializers.Person(
@@ -42,43 +42,46 @@ class PersonViewSet(ApiViewSet):
 
     @operation("postPeople", MANAGE, {201: serializers.Person}, body=DORA)
     def create(self, request: Request) -> Response:
-        """Add somebody who has not played yet; one of that name is found."""
+        """Add a person who has not played yet, or get the one with this name."""
         name = body(serializers.NewPerson, request).name
-        (found,) = people.meet(device(request).group, [name])
+        (found,) = people.find_or_add_people(device(request).group, [name])
         return created(request, _person(found), f"people/{found.uid}/")
 
     @operation("getPerson", READ, serializers.Person)
     def retrieve(self, request: Request, person: UUID) -> Response:
-        """Somebody of the group."""
-        return answer(_person(of_the_group(request, person)))
+        """A person of the group."""
+        return answer(_person(person_of_group(request, person)))
 
     @operation("patchPerson", MANAGE, serializers.Person, body=DOROTHEA)
     def partial_update(self, request: Request, person: UUID) -> Response:
         """Rename a person in all their plays; choose their initials."""
-        found, change = of_the_group(request, person), body(serializers.PersonChange, request)
+        found, change = (
+            person_of_group(request, person),
+            body(serializers.PersonChange, request),
+        )
         people.change(found, given(change.name), given(change.initials))
         return answer(_person(found))
 
     @operation("deletePerson", MANAGE)
     def destroy(self, request: Request, person: UUID) -> Response:
-        """Remove somebody who has played nothing."""
-        people.remove(of_the_group(request, person))
+        """Delete a person who has not played."""
+        people.remove(person_of_group(request, person))
         return no_content()
 
     @operation("postMerged", MANAGE, serializers.Person, body=OTHER)
     @action(detail=True, methods=["post"])
     def merge(self, request: Request, person: UUID) -> Response:
-        """Make another name this person: all that the other sat in is theirs."""
-        stays, other = of_the_group(request, person), body(serializers.Other, request).other
-        merge.merge(stays, of_the_group(request, other))
-        return answer(_person(of_the_group(request, person)))
+        """Merge another person into this one, who gets all of their seats."""
+        stays, other = person_of_group(request, person), body(serializers.Other, request).other
+        merge.merge(stays, person_of_group(request, other))
+        return answer(_person(person_of_group(request, person)))
 
     @operation("getAlikes", READ, [serializers.Alike])
     @action(detail=False)
     def alike(self, request: Request) -> Response:
-        """Names that only accents, dots or spaces tell apart.
+        """Pairs of names that differ only in accents, dots or spaces.
 
-        Of these the group has not said yet that they are two people.
+        Pairs that the group has marked as two people are left out.
         """
         everybody = [each.person for each in people.regulars(device(request).group)]
         pairs = merge.merge_candidates(everybody)
@@ -89,20 +92,20 @@ class PersonViewSet(ApiViewSet):
     @operation("postApart", MANAGE, body=OTHER)
     @action(detail=True, methods=["post"])
     def apart(self, request: Request, person: UUID) -> Response:
-        """Remember that two names are two people, however alike."""
-        one, other = of_the_group(request, person), body(serializers.Other, request).other
-        merge.keep_apart(one, of_the_group(request, other))
+        """Mark two similar names as two people."""
+        one, other = person_of_group(request, person), body(serializers.Other, request).other
+        merge.keep_apart(one, person_of_group(request, other))
         return no_content()
 
     @operation("postParted", MANAGE, serializers.Person)
     @action(detail=True, methods=["post"])
     def part(self, request: Request, person: UUID) -> Response:
-        """Take a merger back: this name is a person of their own."""
-        merge.split(of_the_group(request, person))
-        return answer(_person(of_the_group(request, person)))
+        """Undo a merge: this name is a person of its own again."""
+        merge.split(person_of_group(request, person))
+        return answer(_person(person_of_group(request, person)))
 
 
-def of_the_group(request: Request, person: UUID) -> Person:
+def person_of_group(request: Request, person: UUID) -> Person:
     """A person of the caller's group; raises `Http404` for people of other groups."""
     found = Person.objects.filter(group=device(request).group_id, uid=person).first()
     if found is None:

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 
 from companion.api.authentication import device_id
 from companion.api.exceptions import refusal
-from companion.api.openapi import operation, sent
+from companion.api.openapi import json_body, operation
 from companion.api.serializers import from_play, from_position
 from companion.api.serializers import log as serializers
 from companion.api.serializers.base import Page
@@ -27,7 +27,7 @@ from companion.plays import services
 from companion.plays.outcomes import Behind, Outcome, Refused, Saved, Sent
 from companion.plays.presentation.audit_trail import TrailRow, trail
 from companion.plays.presentation.entry_text import entry_text as in_words
-from companion.plays.presentation.visibility import refused as discreet
+from companion.plays.presentation.visibility import discreet_error as discreet
 from scoring.kernel.serialization.entries import Json
 
 OTHERS = "Others have acted since: look at the play and try again."
@@ -37,10 +37,10 @@ AN_ENTRY: Json = {
     "key": "3f1c5f0e-8f0e-4f57-9a8e-0a2a55b1a3c1",
     "entry": {"kind": "trick", "cards": ["red-5", "red-VII", "maid"]},
 }
-ACT = sent(serializers.Act, {"after": 1, "key": "0b9b1f6c-93f4-4a44-8a53-1d1b3f5d7e21"})
+ACT = json_body(serializers.Act, {"after": 1, "key": "0b9b1f6c-93f4-4a44-8a53-1d1b3f5d7e21"})
 
 
-def answered(outcome: Outcome, request: Request) -> Response:
+def outcome_response(outcome: Outcome, request: Request) -> Response:
     """The response for the outcome of an event; the body is returned if it was behind."""
     match outcome:
         case Saved(table, sequence, again):
@@ -58,7 +58,9 @@ def append_event[T: (serializers.Act, serializers.NewEntry, Correction, Settleme
 ) -> Response:
     """Read the body, append the event, and return the response."""
     given = body(cls, request)
-    return answered(act(given, Sent(given.after, given.key, device_id(request))), request)
+    return outcome_response(
+        act(given, Sent(given.after, given.key, device_id(request))), request
+    )
 
 
 class PlayLogViewSet(PlayViewSet):
@@ -67,7 +69,7 @@ class PlayLogViewSet(PlayViewSet):
     @operation("getEntries", READ, [serializers.Entry], query=Page)
     @action(detail=True, pagination_class=Pages)
     def entries(self, request: Request, play: UUID) -> Response:
-        """The entries that count, in their order, as records spell them and in words."""
+        """The entries that count, in order: each as in a record, and in words."""
         table = table_of(play, request)
         log, readable = table.log.entries, len(table.positions)
 
@@ -78,10 +80,10 @@ class PlayLogViewSet(PlayViewSet):
 
         return self.page(range(len(log)), lambda part: map(entry, part))
 
-    @operation("postEntries", ENTER, EVENT, body=sent(serializers.NewEntry, AN_ENTRY))
+    @operation("postEntries", ENTER, EVENT, body=json_body(serializers.NewEntry, AN_ENTRY))
     @entries.mapping.post
     def enter(self, request: Request, play: UUID) -> Response:
-        """Enter what happened. The same key twice is one entry."""
+        """Enter what happened. Sending the same key twice stores one entry."""
         return append_event(
             request,
             serializers.NewEntry,
@@ -97,13 +99,13 @@ class PlayLogViewSet(PlayViewSet):
     @operation("postRedo", ENTER, EVENT, body=ACT)
     @action(detail=True, methods=["post"])
     def redo(self, request: Request, play: UUID) -> Response:
-        """Bring back what was taken back last."""
+        """Restore the entry that was undone last."""
         return append_event(request, serializers.Act, lambda _, sent: services.redo(play, sent))
 
     @operation("postRevealed", ENTER, EVENT, body=ACT)
     @action(detail=True, methods=["post"])
     def reveal(self, request: Request, play: UUID) -> Response:
-        """Turn up what all seats have chosen, as one entry."""
+        """Reveal the secret choices of all seats, as one entry."""
         return append_event(
             request, serializers.Act, lambda _, sent: services.reveal(play, sent)
         )
@@ -111,9 +113,9 @@ class PlayLogViewSet(PlayViewSet):
     @operation("getOptions", READ, serializers.Options)
     @action(detail=True, url_path="options")
     def options_now(self, request: Request, play: UUID) -> Response:
-        """What may be entered now, with what it would earn.
+        """The entries that are valid now, with the points that each would earn.
 
-        Where points are secret, no option tells what a seat has.
+        Options that would reveal secret points are left out.
         """
         table = table_of(play, request)
         found, more = from_position.options(table)
@@ -124,7 +126,7 @@ class PlayLogViewSet(PlayViewSet):
     @operation("getLines", READ, [serializers.Line])
     @action(detail=True)
     def lines(self, request: Request, play: UUID) -> Response:
-        """Every line of points, its entry and clause; those of secret seats are left out."""
+        """All score lines with their entries and clauses, without those of secret seats."""
         table = table_of(play, request)
         if not table.positions:
             return answer([])
@@ -134,13 +136,13 @@ class PlayLogViewSet(PlayViewSet):
     @operation("getActs", READ, [serializers.Traced], query=Page)
     @action(detail=True, pagination_class=Pages)
     def acts(self, request: Request, play: UUID) -> Response:
-        """Everything that was done to a play, by which device and when, the newest first."""
+        """The audit trail of a play, newest first: each event with its device and time."""
         table = table_of(play, request)
         newest = range(table.log.rows)[::-1]
         return self.page(
-            newest, lambda part: map(_traced, trail(table, range(part[-1], part[0] + 1)))
+            newest, lambda part: map(_trail_json, trail(table, range(part[-1], part[0] + 1)))
         )
 
 
-def _traced(row: TrailRow) -> serializers.Traced:
+def _trail_json(row: TrailRow) -> serializers.Traced:
     return serializers.Traced(row.did, row.number, row.words, row.device, row.at)

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from companion.api.authentication import device, device_id
-from companion.api.openapi import operation, sent
+from companion.api.openapi import json_body, operation
 from companion.api.serializers import from_play
 from companion.api.serializers import plays as serializers
 from companion.api.serializers.strict import UNSET, Unset, body, given, query
@@ -30,10 +30,10 @@ from companion.api.viewsets.base import (
 )
 from companion.groups.house_rules import house_rulings
 from companion.groups.models import Device, Person, Place
-from companion.groups.names import roots
+from companion.groups.names import people_merged_into
 from companion.groups.own_copies import copies
 from companion.history import copy_play
-from companion.history.filters import Wanted
+from companion.history.filters import PlayFilters
 from companion.plays import creation, details, samples, services, trash
 from companion.plays.models import Play
 from companion.plays.new_play import form
@@ -65,14 +65,16 @@ class PlaysViewSet(PlayViewSet):
 
         def shown(plays: Sequence[Play]) -> Iterator[serializers.Play]:
             sitting = from_play.people(plays)
-            for table in _shown(plays, device(request).group_id):
+            for table in _tables(plays, device(request).group_id):
                 yield from_play.play_json(table, sitting)
 
-        return self.page(_filtered(device_id(request), params), shown, serializers.PlayFilter)
+        return self.page(
+            _filter_plays(device_id(request), params), shown, serializers.PlayFilter
+        )
 
-    @operation("postPlays", ENTER, PLAY, body=sent(serializers.NewPlay, A_PLAY))
+    @operation("postPlays", ENTER, PLAY, body=json_body(serializers.NewPlay, A_PLAY))
     def create(self, request: Request) -> Response:
-        """Begin a play. The same id twice is one play."""
+        """Start a play. Sending the same id twice creates one play."""
         wanted, here = body(serializers.NewPlay, request), device(request)
         new_play = creation.NewPlay(
             wanted.game,
@@ -84,7 +86,7 @@ class PlaysViewSet(PlayViewSet):
             played=given(wanted.played) or "",
             confirms=wanted.confirms,
         )
-        return begun(request, creation.create_play(here, new_play))
+        return play_created(request, creation.create_play(here, new_play))
 
     @operation("getOnePlay", READ, serializers.Play)
     def retrieve(self, request: Request, play: UUID) -> Response:
@@ -92,10 +94,10 @@ class PlaysViewSet(PlayViewSet):
         return play_answer(play, request)
 
     @operation(
-        "patchOnePlay", MANAGE, serializers.Play, body=sent(serializers.PlayChange, RAIN)
+        "patchOnePlay", MANAGE, serializers.Play, body=json_body(serializers.PlayChange, RAIN)
     )
     def partial_update(self, request: Request, play: UUID) -> Response:
-        """Tell of a play what is no entry: notes, day, minutes, place, whether it counts."""
+        """Change the details of a play: notes, date, minutes, place, whether it counts."""
         change = body(serializers.PlayChange, request)
         details.change_details(
             play, device_id(request), lambda current: _new_details(current, change, request)
@@ -104,33 +106,36 @@ class PlaysViewSet(PlayViewSet):
 
     @operation("deleteOnePlay", MANAGE)
     def destroy(self, request: Request, play: UUID) -> Response:
-        """Throw a play away. It lies in the bin for 30 days."""
+        """Move a play to the trash, where it stays for 30 days."""
         trash.delete(play, device_id(request))
         return no_content()
 
     @operation("postRestored", MANAGE, serializers.Play)
     @action(detail=True, methods=["post"])
     def restore(self, request: Request, play: UUID) -> Response:
-        """Take a play out of the bin."""
+        """Restore a play from the trash."""
         trash.restore(play, device_id(request))
         return play_answer(play, request)
 
-    @operation("postRematch", ENTER, PLAY, body=sent(serializers.Again, {}))
+    @operation("postRematch", ENTER, PLAY, body=json_body(serializers.Again, {}))
     @action(detail=True, methods=["post"])
     def rematch(self, request: Request, play: UUID) -> Response:
-        """Begin the same table again: the next seat starts, under the readings that held."""
+        """Start a rematch: the same people and readings, and the next seat starts."""
         table, params = table_of(play, request), body(serializers.Again, request)
         new_play = form.rematch(table, given(params.id) or uuid4())
-        return begun(request, creation.create_play(device(request), new_play))
+        return play_created(request, creation.create_play(device(request), new_play))
 
     @operation("postCopied", ENTER, PLAY)
     @action(detail=True, methods=["post"])
     def copy(self, request: Request, play: UUID) -> Response:
-        """Keep a finished play of another table in the caller's group, too; twice is once."""
+        """Copy a finished play of another group into the caller's group.
+
+        Copying it twice gives the same copy.
+        """
         table = table_of(play, request)
         if not table.complete:
             raise NotFound("This play is not over.")
-        return begun(request, copy_play.kept(device_id(request), table))
+        return play_created(request, copy_play.copy_to_group(device_id(request), table))
 
 
 class SampleViewSet(ApiViewSet):
@@ -138,18 +143,18 @@ class SampleViewSet(ApiViewSet):
 
     @operation("getSamples", READ, [serializers.Sample])
     def list(self, _: Request) -> Response:
-        """The plays that can be tried."""
+        """The sample plays that can be opened."""
         return answer([serializers.Sample(name, words) for name, words in samples.samples()])
 
     @operation("postOpenedSample", ENTER, PLAY)
     def open(self, request: Request, sample: str) -> Response:
-        """Open a play to try, as a copy in the caller's group; it counts in no statistics."""
+        """Open a sample play as a copy in the caller's group; it counts in no statistics."""
         if sample not in dict(samples.samples()):
             raise NotFound("There is no such sample.")
-        return begun(request, samples.open_sample(device(request), sample))
+        return play_created(request, samples.open_sample(device(request), sample))
 
 
-def begun(request: Request, play: Play) -> Response:
+def play_created(request: Request, play: Play) -> Response:
     """The 201 response for a new play, with its location."""
     found = from_play.play_json(table_of(play.id, request))
     return created(request, found, f"plays/{play.id}/")
@@ -166,7 +171,7 @@ def _house_options(here: Device, wanted: serializers.NewPlay) -> Mapping[str, Js
     }
 
 
-def _filtered(here: UUID, params: serializers.PlayFilter) -> QuerySet[Play]:
+def _filter_plays(here: UUID, params: serializers.PlayFilter) -> QuerySet[Play]:
     found = trash.plays_in_trash(here) if params.deleted else services.plays_of(here)
     wanted = {
         "game": params.game, "seats__person": _person_id(params.person), "place": params.place,
@@ -178,7 +183,7 @@ def _filtered(here: UUID, params: serializers.PlayFilter) -> QuerySet[Play]:
     if isinstance(params.finished, bool):
         found = found.filter(finished__isnull=not params.finished)
     group = Device.objects.filter(id=here).values_list("group", flat=True).first()
-    words = Wanted(words=params.words, group=group)
+    words = PlayFilters(words=params.words, group=group)
     return words.among(found).select_related("place").order_by("-created", "-id")
 
 
@@ -187,10 +192,10 @@ def _person_id(person: UUID | Unset) -> int | Unset:
     if isinstance(person, Unset):
         return person
     found = Person.objects.filter(uid=person).first()
-    return roots([found])[found.id].id if found else NOBODY
+    return people_merged_into([found])[found.id].id if found else NOBODY
 
 
-def _shown(found: Iterable[Play], group: int) -> Iterator[Table]:
+def _tables(found: Iterable[Play], group: int) -> Iterator[Table]:
     """Tables of plays; those of the caller's own group are seen as its host."""
     for table in services.tables_of_plays(found):
         own = table.play.group_id == group

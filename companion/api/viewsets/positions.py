@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from companion.api.exceptions import refusal
-from companion.api.openapi import operation, sent
+from companion.api.openapi import json_body, operation
 from companion.api.serializers import from_position
 from companion.api.serializers import positions as serializers
 from companion.api.serializers.base import Page
@@ -16,12 +16,12 @@ from companion.api.serializers.fields import Payload
 from companion.api.serializers.from_readings import compared, readable
 from companion.api.serializers.strict import body
 from companion.api.viewsets.base import READ, Pages, PlayViewSet, answer, table_of
-from companion.disputes.best_placements import advised
-from companion.disputes.compare_readings import in_dispute
+from companion.disputes.best_placements import may_show_advice
+from companion.disputes.compare_readings import disputed_rulings
 from companion.disputes.what_if import read_what_if
 from companion.plays.presentation.snapshot import table_after
+from companion.plays.presentation.visibility import discreet_error as discreet
 from companion.plays.presentation.visibility import judgeable
-from companion.plays.presentation.visibility import refused as discreet
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, RuleViolation
 from scoring.kernel.serialization.entries import Json
@@ -36,36 +36,42 @@ class PositionViewSet(PlayViewSet):
     @operation("getPositions", READ, [serializers.Moment], query=Page)
     @action(detail=True, pagination_class=Pages)
     def positions(self, request: Request, play: UUID) -> Response:
-        """A play by its moments, from before its first entry: scores, turns, what was known."""
+        """The positions of a play from before its first entry: scores, turn, what is known."""
         table = table_of(play, request)
         return self.page(
-            range(len(table.positions)), lambda part: (_moment(table, each) for each in part)
+            range(len(table.positions)),
+            lambda part: (_moment_json(table, each) for each in part),
         )
 
     @operation("getOnePosition", READ, serializers.Moment)
     @action(detail=True, url_path="positions/<int:number>")
     def position(self, request: Request, play: UUID, number: int) -> Response:
-        """A play as it stood after so many entries."""
-        return answer(_moment(_at(table_of(play, request), number), number))
-
-    @operation("postWhatIf", READ, serializers.Scratch, body=sent(serializers.WhatIf, TRIED))
-    @action(detail=True, methods=["post"], url_path="what-if")
-    def what_if(self, request: Request, play: UUID) -> Response:
-        """Try entries after so many of a play: where they lead, what may be entered there.
-
-        The best placements are there where these may be told. Nothing is stored.
-        """
-        table, params = readable(play, request), body(serializers.WhatIf, request)
-        return answer(tried(table, params.number, params.tried, advice=advised(table)))
+        """The position of a play after `number` entries."""
+        return answer(_moment_json(_at(table_of(play, request), number), number))
 
     @operation(
-        "postWhy", READ, serializers.Judged, body=sent(serializers.Doubted, {"entry": A_TRICK})
+        "postWhatIf", READ, serializers.Scratch, body=json_body(serializers.WhatIf, TRIED)
+    )
+    @action(detail=True, methods=["post"], url_path="what-if")
+    def what_if(self, request: Request, play: UUID) -> Response:
+        """Try entries from a position of a play; the response has the position they lead to.
+
+        It includes the best placements where these may be shown. Nothing is stored.
+        """
+        table, params = readable(play, request), body(serializers.WhatIf, request)
+        return answer(tried(table, params.number, params.tried, advice=may_show_advice(table)))
+
+    @operation(
+        "postWhy",
+        READ,
+        serializers.Judged,
+        body=json_body(serializers.Doubted, {"entry": A_TRICK}),
     )
     @action(detail=True, methods=["post"])
     def why(self, request: Request, play: UUID) -> Response:
-        """Whether an entry would hold, now or at an earlier moment, else why not.
+        """Whether an entry would be valid, now or at an earlier position, else why not.
 
-        That is its clause, the entry that speaks against it, and the readings of the clause.
+        The reason is the clause, the earlier entry that it contradicts, and the readings.
         Nothing is stored.
         """
         table, params = readable(play, request), body(serializers.Doubted, request)
@@ -75,7 +81,7 @@ class PositionViewSet(PlayViewSet):
         try:
             at.position.enter(dict(params.entry))
         except EntryError as error:
-            judged = _judged(at, error, dict(params.entry), now=params.number is None)
+            judged = _judged_json(at, error, dict(params.entry), now=params.number is None)
             return answer(judged)
         return answer(serializers.Judged(True, "", None, "", None, False, ()))  # noqa: FBT003
 
@@ -94,12 +100,12 @@ def tried(
     found, more = from_position.options(made)
     best = from_position.placements(made) if advice else None
     return serializers.Scratch(
-        from_position.moment(made, made, number + len(entries)), found, more, best
+        from_position.table_at_moment(made, made, number + len(entries)), found, more, best
     )
 
 
-def _moment(table: Table, number: int) -> serializers.Moment:
-    return from_position.moment(table, table_after(table, number), number)
+def _moment_json(table: Table, number: int) -> serializers.Moment:
+    return from_position.table_at_moment(table, table_after(table, number), number)
 
 
 def _at(table: Table, number: int) -> Table:
@@ -109,12 +115,12 @@ def _at(table: Table, number: int) -> Table:
     return table
 
 
-def _judged(
+def _judged_json(
     table: Table, error: EntryError, entry: dict[str, Json], *, now: bool
 ) -> serializers.Judged:
     why = refusal(discreet(table, error))
     broken = error if isinstance(error, RuleViolation) else None
-    found = in_dispute(table, broken.cite, entry) if broken else ()
+    found = disputed_rulings(table, broken.cite, entry) if broken else ()
     return serializers.Judged(
         ok=False,
         message=why.message,

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from companion.api.authentication import device
-from companion.api.openapi import BINARY, ZIP, operation, sent
+from companion.api.openapi import BINARY, ZIP, json_body, operation
 from companion.api.serializers import records as serializers
 from companion.api.serializers.sharing import BgStats, Restored
 from companion.api.serializers.strict import body
@@ -30,7 +30,7 @@ from companion.api.viewsets.base import (
     table_of,
 )
 from companion.backup.archive import MOST_SENT
-from companion.backup.group_backup import written
+from companion.backup.group_backup import backup_file
 from companion.backup.group_restore import restore
 from companion.exchange import bgstats, record_export, record_import
 from companion.exchange.record_check import check
@@ -44,16 +44,16 @@ A_RECORD: Json = {
     "start": 0,
     "entries": [],
 }
-RECORDS = sent(serializers.Records, {"records": [A_RECORD]})
+RECORDS = json_body(serializers.Records, {"records": [A_RECORD]})
 
 
 class PlayRecordViewSet(PlayViewSet):
-    """A play as a file."""
+    """Files of one play."""
 
     @operation("getRecord", READ, serializers.Record)
     @action(detail=True)
     def record(self, request: Request, play: UUID) -> Response:
-        """A play as a record: the file that any other server takes in."""
+        """A play as a record: the file that any other server can import."""
         return answer(record_export.record(table_of(play, request)))
 
     @operation("getBgStats", READ, BgStats)
@@ -64,7 +64,7 @@ class PlayRecordViewSet(PlayViewSet):
         if not bgstats.can_be_exported(table):
             raise NotFound("BG Stats knows only plays that are over.")
         with group_time_zone(request):
-            return answer(BgStats(bgstats.link(table), bgstats.file(table)))
+            return answer(BgStats(bgstats.link(table), bgstats.bgsplay_json(table)))
 
 
 class RecordViewSet(ApiViewSet):
@@ -74,9 +74,9 @@ class RecordViewSet(ApiViewSet):
 
     @operation("postRecords", ENTER, [serializers.Taken], body=RECORDS)
     def create(self, request: Request) -> Response:
-        """Take plays in, each checked by the rules.
+        """Import plays, each checked by the rules.
 
-        One that is refused hinders no other, and may be kept to be read only.
+        A refused one does not stop the others, and can be kept as a read-only play.
         """
         sent = body(serializers.Records, request)
         files = [(str(n), _file(each)) for n, each in enumerate(sent.records)]
@@ -87,13 +87,13 @@ class RecordViewSet(ApiViewSet):
         "postChecked",
         READ,
         serializers.Answer,
-        body=sent(serializers.ToCheck, {"record": A_RECORD}),
+        body=json_body(serializers.ToCheck, {"record": A_RECORD}),
     )
     @action(detail=False, methods=["post"], most=1_000_100)
     def check(self, request: Request) -> Response:
         """Check a record by the rules: scores and lines, or the first entry that is refused.
 
-        Of a play that is not over, in a game that keeps points secret, no points are told.
+        The response has no points for a running play of a game with secret points.
         """
         found = check(_file(body(serializers.ToCheck, request).record))
         return answer(serializers.Answer(found["ok"] is True, found))
@@ -125,14 +125,14 @@ class BackupViewSet(ApiViewSet):
 
     @operation("getBackup", READ, ZIP)
     def retrieve(self, request: Request) -> HttpResponse:
-        """The whole group as one file, as it is now."""
-        return private(HttpResponse(written(device(request).group), content_type=ZIP))
+        """The backup of the whole group, as a zip file."""
+        return private(HttpResponse(backup_file(device(request).group), content_type=ZIP))
 
     @operation("postBackup", MANAGE, Restored, body={ZIP: BINARY})
     def create(self, request: Request) -> Response:
-        """Take a backup into the caller's group: all of it or, if anything is wrong, nothing.
+        """Restore a backup into the caller's group: all of it, or nothing if it is invalid.
 
-        A play that is here already stays as it is.
+        A play that exists already is not changed.
         """
         sent = request.data.get(FILE, b"") if isinstance(request.data, dict) else b""
         came = restore(device(request).group, sent)

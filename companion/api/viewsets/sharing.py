@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from companion.api.authentication import device, device_id, plain
-from companion.api.openapi import operation, sent
+from companion.api.openapi import json_body, operation
 from companion.api.serializers import sharing as serializers
 from companion.api.serializers.base import Page
 from companion.api.serializers.strict import body
@@ -30,7 +30,7 @@ from companion.plays.services import plays_of
 from companion.sharing import services
 from companion.sharing.models import Names
 from companion.sharing.models import Share as Row
-from companion.sharing.shared_result import shared
+from companion.sharing.shared_result import shared_result
 
 NOT_OVER = "Only what is over is shared."
 
@@ -51,13 +51,13 @@ class ShareViewSet(PlayViewSet):
         "putShare",
         MANAGE,
         serializers.Share,
-        body=sent(serializers.ToShare, {"names": "initials"}),
+        body=json_body(serializers.ToShare, {"names": "initials"}),
     )
     @share.mapping.put
     def put_link(self, request: Request, play: UUID) -> Response:
-        """Share the result of a play that is over, or change how its people are called.
+        """Share the result of a finished play, or change how it names its people.
 
-        What is shared already keeps its link.
+        A shared result keeps its link.
         """
         names = Names(body(serializers.ToShare, request).names)
         try:
@@ -69,7 +69,7 @@ class ShareViewSet(PlayViewSet):
     @operation("deleteShare", MANAGE)
     @share.mapping.delete
     def withdraw(self, request: Request, play: UUID) -> Response:
-        """Withdraw the link: who has it finds nothing any more, now and for ever."""
+        """Withdraw the link for good: it no longer shows the result."""
         services.withdraw(play, device_id(request))
         return no_content()
 
@@ -81,7 +81,7 @@ class SharesViewSet(ApiViewSet):
 
     @operation("getShares", READ, [serializers.Share], query=Page)
     def list(self, request: Request) -> Response:
-        """The links by which the group shares results now, the newest first."""
+        """The links of all shared results of the group, the newest first."""
 
         def shown(rows: Iterable[Row]) -> Iterator[serializers.Share]:
             return (_share_json(request, each) for each in rows)
@@ -98,9 +98,9 @@ class SharedViewSet(ApiViewSet):
 
     @operation("getShared", None, serializers.SharedResult)
     def retrieve(self, request: Request, token: str) -> Response:
-        """A shared result, for whoever has its link: its people called as the group chose."""
+        """A shared result by the token of its link; its people are named as the group chose."""
         try:
-            shown = shared(*services.opened(token))
+            shown = shared_result(*services.open_link(token))
         except services.NoSuchLink:
             raise NotFound("Nothing is shared here.") from None
         places = tuple(

@@ -21,8 +21,8 @@ from companion.statistics import aggregation, rating_history
 from companion.statistics.aggregation import Means, Tally
 from companion.statistics.definitions import Streaks
 from companion.statistics.people import NamedPerson as Named
-from companion.statistics.people import named
-from companion.statistics.ratings import rate_on
+from companion.statistics.people import load_people
+from companion.statistics.ratings import rate_step
 from companion.statistics.records import records
 from companion.statistics.scope import Scope
 from companion.statistics.summary_cache import Summaries, summaries_of
@@ -41,24 +41,24 @@ class StatisticsViewSet(ApiViewSet):
 
     @operation("getStatistics", READ, [serializers.Counted], query=FILTER)
     def list(self, request: Request) -> Response:
-        """Everybody's plays, wins and scores, game by game. Ties are shared wins."""
-        return answer(_counted(aggregation.tallies(summaries_of(_scope(request, "")))))
+        """The plays, wins and scores of all people, by game. A tie is a shared win."""
+        return answer(_results_json(aggregation.tallies(summaries_of(_scope(request, "")))))
 
     @operation("getOneGame", READ, serializers.GameStatistics, query=FILTER)
     def retrieve(self, request: Request, game: str) -> Response:
         """A game of the group: who wins, ratings, sources of points, starting seats, records.
 
-        Ratings only where no filter leaves plays out, and none for the moment in which they are
-        worked out anew after a change of an earlier play.
+        Ratings are given only without a filter, and not while they are computed again after a
+        change of an earlier play.
         """
         scope = _scope(request, game_or_404(game).slug)
         book = summaries_of(scope)
         tallies, means = aggregation.tallies(book), aggregation.means(book)
-        names = named(each.person for each in tallies)
+        names = load_people(each.person for each in tallies)
         return answer(
             serializers.GameStatistics(
                 game=game,
-                people=_counted(tallies),
+                people=_results_json(tallies),
                 ratings=_ratings(scope, names),
                 sources=tuple(_sources(scope.game, each, names) for each in means),
                 turns=_turns(book),
@@ -69,19 +69,19 @@ class StatisticsViewSet(ApiViewSet):
     @operation("getSomebody", READ, serializers.PersonStatistics, query=FILTER)
     @action(detail=True, url_path="<uuid:person>")
     def person(self, request: Request, game: str, person: UUID) -> Response:
-        """Somebody in a game: plays, wins and scores, runs of wins, whom they met."""
-        counted, runs, met = _of_somebody(_scope(request, game_or_404(game).slug), person)
+        """A person in a game: plays, wins, scores, win streaks, opponents."""
+        counted, runs, met = _person_json(_scope(request, game_or_404(game).slug), person)
         plays = next(iter(counted), None)
         return answer(serializers.PersonStatistics(game, plays, runs.won, runs.lost, met))
 
     @operation("getOverall", READ, serializers.PersonOverall, query=FILTER)
     def overall(self, request: Request, person: UUID) -> Response:
-        """Somebody in all games: plays, wins and scores, runs of wins, whom they met."""
-        counted, runs, met = _of_somebody(_scope(request, ""), person)
+        """A person in all games: plays, wins, scores, win streaks, opponents."""
+        counted, runs, met = _person_json(_scope(request, ""), person)
         return answer(serializers.PersonOverall(counted, runs.won, runs.lost, met))
 
 
-def _of_somebody(
+def _person_json(
     scope: Scope, person: UUID
 ) -> tuple[tuple[serializers.Counted, ...], Streaks, tuple[serializers.Met, ...]]:
     who = Person.objects.filter(group=scope.group, uid=person, same_as=None).first()
@@ -89,13 +89,13 @@ def _of_somebody(
         raise NotFound("This group knows no such person.")
     book = summaries_of(scope)
     mine = [each for each in aggregation.tallies(book) if each.person == who.id]
-    runs, duels = rating_history.run(book, who.id), aggregation.duels(book, who.id)
-    names = named(each.other for each in duels)
+    runs, duels = rating_history.win_streaks_of(book, who.id), aggregation.duels(book, who.id)
+    names = load_people(each.other for each in duels)
     met = tuple(
         serializers.Met(names[each.other].uid, each.ahead, each.level, each.behind)
         for each in duels
     )
-    return _counted(mine), runs, met
+    return _results_json(mine), runs, met
 
 
 def _scope(request: Request, game: str) -> Scope:
@@ -105,17 +105,19 @@ def _scope(request: Request, game: str) -> Scope:
     return Scope(group.id, ZoneInfo(group.zone), game).filtered(filters)
 
 
-def _counted(tallies: Iterable[Tally]) -> tuple[serializers.Counted, ...]:
+def _results_json(tallies: Iterable[Tally]) -> tuple[serializers.Counted, ...]:
     """Results by person and game, over tables of all sizes."""
     found: dict[tuple[int, str], list[Tally]] = {}
     for each in tallies:
         found.setdefault((each.person, each.game), []).append(each)
-    names = named(person for person, _ in found)
-    return tuple(_of_one(names[person], game, some) for (person, game), some in found.items())
+    names = load_people(person for person, _ in found)
+    return tuple(
+        _result_json(names[person], game, some) for (person, game), some in found.items()
+    )
 
 
-def _of_one(who: Named, game: str, some: list[Tally]) -> serializers.Counted:
-    rate, spread = aggregation.together(some)
+def _result_json(who: Named, game: str, some: list[Tally]) -> serializers.Counted:
+    rate, spread = aggregation.sum_tallies(some)
     low, high = rate.interval
     return serializers.Counted(
         person=who.uid,
@@ -138,7 +140,7 @@ def _of_one(who: Named, game: str, some: list[Tally]) -> serializers.Counted:
 def _ratings(scope: Scope, names: Names) -> tuple[serializers.Rated, ...]:
     if scope.players is not None or scope.year is not None:
         return ()
-    rated = rating_history.ratings(scope) if rate_on(scope.group, scope.game) else []
+    rated = rating_history.ratings(scope) if rate_step(scope.group, scope.game) else []
     return tuple(
         serializers.Rated(names[each.person].uid, each.mu, each.sigma) for each in rated
     )
@@ -157,7 +159,7 @@ def _turns(book: Summaries) -> tuple[serializers.AtTurn, ...]:
             each.players, each.turn, each.rate.plays, each.rate.share, *each.rate.interval,
             each.mean,
         )
-        for each in aggregation.turns(book)
+        for each in aggregation.wins_by_turn(book)
     )  # fmt: skip
 
 

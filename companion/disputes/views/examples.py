@@ -5,10 +5,10 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from companion.disputes.compare_readings import compare
-from companion.disputes.examples import opened, refusal, words
+from companion.disputes.examples import example_table, example_text, refusal
 from companion.disputes.views.what_if import example_or_404
 from companion.http import Request
-from companion.plays.presentation.entry_text import newest
+from companion.plays.presentation.entry_text import newest_rows
 from companion.plays.presentation.snapshot import snapshot, table_after
 
 LAST = 6
@@ -19,7 +19,7 @@ LAST = 6
 def example(request: Request, game: str, clause: str, number: int) -> HttpResponse:
     """The position of an example, with an explanation by its clause."""
     found = example_or_404(game, clause, number)
-    table = opened(found)
+    table = example_table(found)
     if found.tried is not None:
         shown = snapshot(table, (found.tried, refusal(found)))
     else:
@@ -30,9 +30,9 @@ def example(request: Request, game: str, clause: str, number: int) -> HttpRespon
         **shown.context,
         "table": table,
         "example": found,
-        "words": words(found),
+        "words": example_text(found),
         "clause": next(cite for cite in table.game.rulebook if cite.id == clause),
         "compared": [compare(table, each) for each in rulings],
-        "entries": newest(table, LAST, everyone),
+        "entries": newest_rows(table, LAST, everyone),
     }
     return render(request, "disputes/example.html", context)

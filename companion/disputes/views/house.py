@@ -1,4 +1,4 @@
-"""The house rules looked back on: all plays under other readings; the sheet for the box."""
+"""Pages of house rules: past plays under other readings, and the sheet for the box."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -19,7 +19,7 @@ from companion.groups.own_copies import copies
 from companion.groups.people import by_name
 from companion.groups.session import has_group, in_the_groups_zone
 from companion.http import Request
-from scoring.kernel.serialization.entries import Json, spell_value
+from scoring.kernel.serialization.entries import Json, serialize_value
 
 YEAR_DIGITS = 4
 
@@ -46,7 +46,7 @@ def history(request: Request, game: str) -> HttpResponse:
         "most": house_history.MOST,
     }
     if question.readings and not left:
-        context["counted"] = house_history.counted(plays, question)
+        context["counted"] = house_history.sum_up(plays, question)
         context["house"] = _from_now_on(device, question)
     with in_the_groups_zone(request):
         if request.htmx:
@@ -57,19 +57,19 @@ def history(request: Request, game: str) -> HttpResponse:
 
 
 def _query(question: HouseQuestion) -> Mapping[str, str]:
-    """What was asked, as a query string again."""
+    """The question as a query string."""
     chosen = {name: str(value).lower() for name, value in question.readings.items()}
     return chosen | ({"year": str(question.year)} if question.year else {})
 
 
 def _readings(request: Request, game: str) -> dict[str, Json]:
-    """The readings that were asked for; rulings that are left as played are left out."""
+    """The requested readings, without rulings that are left as played."""
     found: dict[str, Json] = {}
     for ruling in CATALOG[game].game.rulings:
         values = {str(each.value).lower(): each.value for each in ruling.readings}
         text = request.GET.get(ruling.name, "")
         if text in values:
-            found[ruling.name] = spell_value(values[text])
+            found[ruling.name] = serialize_value(values[text])
     return found
 
 

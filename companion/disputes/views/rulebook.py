@@ -7,10 +7,10 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from companion.disputes.clause_occurrences import Logged, newest, occurrences
-from companion.disputes.clause_page import ClauseRow, row, rows
-from companion.disputes.examples import examples_of, words
-from companion.disputes.past_impact import PastImpact, over_history, remember
+from companion.disputes.clause_occurrences import LoggedPlay, newest_plays, occurrences
+from companion.disputes.clause_page import ClauseRow, clause_row, clause_rows
+from companion.disputes.examples import example_text, examples_of
+from companion.disputes.past_impact import PastImpact, cached_endings, impact_by_reading
 from companion.disputes.search import LONGEST, search
 from companion.games.catalog import CATALOG, CatalogGame
 from companion.groups.own_copies import copies
@@ -23,7 +23,7 @@ A_PAGE = 10
 
 
 @require_safe
-def found(request: Request) -> HttpResponse:
+def search_rules(request: Request) -> HttpResponse:
     """Search the rules, those of the game that is open first."""
     text, game = request.GET.get("q", "").strip(), request.GET.get("game", "")
     group = group_of(request)
@@ -32,7 +32,7 @@ def found(request: Request) -> HttpResponse:
         "text": text[:LONGEST],
         "hits": search(text, game, names),
         "catalog_game": CATALOG.get(game),
-        "shelf": CATALOG.values(),
+        "catalog": CATALOG.values(),
     }
     return render(request, "rules/search.html", context)
 
@@ -40,7 +40,7 @@ def found(request: Request) -> HttpResponse:
 @require_safe
 def rulebook(request: Request, game: str) -> HttpResponse:
     """All clauses of a game, in reading order."""
-    context = {"catalog_game": _game_in_catalog(game), "shelf": CATALOG.values()}
+    context = {"catalog_game": _game_in_catalog(game), "catalog": CATALOG.values()}
     role = "#book" if request.htmx else ""
     return render(request, f"rules/rulebook.html{role}", context)
 
@@ -57,7 +57,7 @@ def clause(request: Request, game: str, clause: str) -> HttpResponse:
         "catalog_game": catalog_game,
         "clause": found,
         "rulings": rulings,
-        "shown": [(each, words(each)) for each in examples_of(game, clause)],
+        "shown": [(each, example_text(each)) for each in examples_of(game, clause)],
     }
     context["met_url"] = f"{request.path}?met" if group_of(request) else ""
     if not request.GET.keys() & {"met", "page"}:
@@ -65,23 +65,23 @@ def clause(request: Request, game: str, clause: str) -> HttpResponse:
         role = "#clause" if request.htmx else ""
         return render(request, f"rules/clause.html{role}", context)
     with in_the_groups_zone(request):
-        context |= _met_by_the_group(request, game, clause, rulings)
+        context |= _group_occurrences(request, game, clause, rulings)
         template = "rules/met.html" if request.htmx else "rules/clause.html"
         return render(request, template, context)
 
 
-def _met_by_the_group(
+def _group_occurrences(
     request: Request, game: str, clause: str, rulings: Sequence[Ruling]
 ) -> dict[str, object]:
     """Where a clause occurred in the group, and the impact of its readings."""
-    plays = newest(device_of(request), group_of(request), game)
+    plays = newest_plays(device_of(request), group_of(request), game)
     over = [each for each in plays if each.play.finished and each.play.counted]
 
-    def also(logged: Logged, table: Table) -> None:
+    def also(logged: LoggedPlay, table: Table) -> None:
         for ruling in rulings:
-            remember(logged, table, ruling)
+            cached_endings(logged, table, ruling)
 
-    found = rows(occurrences(plays, also), clause)
+    found = clause_rows(occurrences(plays, also), clause)
     return {
         "looked": True,
         "plays": len(plays),
@@ -92,11 +92,11 @@ def _met_by_the_group(
 
 
 def _impacts(
-    over: list[Logged], ruling: Ruling
+    over: list[LoggedPlay], ruling: Ruling
 ) -> list[tuple[PastImpact, list[tuple[str, ClauseRow]]]]:
     return [
-        (each, [(changed.what, row(changed.play)) for changed in each.changed[:A_PAGE]])
-        for each in over_history(over, ruling)
+        (each, [(changed.what, clause_row(changed.play)) for changed in each.changed[:A_PAGE]])
+        for each in impact_by_reading(over, ruling)
     ]
 
 

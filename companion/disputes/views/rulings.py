@@ -8,7 +8,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from companion.disputes.compare_readings import Compared, compare
+from companion.disputes.compare_readings import ComparedRuling, compare
 from companion.disputes.requests import readable
 from companion.disputes.settlements import Settlement, settled_by
 from companion.groups.house_rules import house_rulings, set_house_ruling
@@ -19,7 +19,7 @@ from companion.plays import services
 from companion.plays.log.events import settler
 from companion.plays.models import Play
 from companion.plays.outcomes import Outcome, Refused, Saved, Sent
-from companion.plays.presentation.notices import Notice, raced, refused
+from companion.plays.presentation.notices import Notice, raced_notice, refused_notice
 from companion.plays.presentation.play_page import play_page
 from companion.plays.requests import device_or_404, no_such_play, read_sent, view_request
 from companion.plays.table import Table
@@ -42,43 +42,47 @@ def ruling(request: Request, play: UUID, name: str) -> HttpResponse:
     table = readable(request, play)
     found = _ruling(table, name)
     if request.method != "POST":
-        return _shown(request, compare(table, found), table)
-    return _settled(request, table, found, Settlement.read(request.POST))
+        return _ruling_page(request, compare(table, found), table)
+    return _settle(request, table, found, Settlement.read(request.POST))
 
 
-def _settled(request: Request, table: Table, found: Ruling, said: Settlement) -> HttpResponse:
+def _settle(request: Request, table: Table, found: Ruling, said: Settlement) -> HttpResponse:
     if fault := said.missing(found, table.play.players):
         notice = Notice("refused", fault)
-        return _shown(request, compare(table, found), table, notice, said)
+        return _ruling_page(request, compare(table, found), table, notice, said)
     settlement = said.payload(found, table.play.players)
     if said.scope == "house":
         if not table.role.host:
             raise PermissionDenied("The rules of a house are its own group's.")
-        _in_the_house(device_or_404(request), table, settlement)
+        _settle_for_group(device_or_404(request), table, settlement)
         return redirect("disputes:ruling", table.play.id, found.name)
     try:
         sent = read_sent(request.POST, device_or_404(request))
     except Malformed as error:
-        return _shown(request, compare(table, found), table, refused(table, error), said)
+        return _ruling_page(
+            request, compare(table, found), table, refused_notice(table, error), said
+        )
     try:
         outcome = services.settle(table.play.id, settlement, sent)
     except Play.DoesNotExist:  # deleted during this request
         raise no_such_play(request, table.play.id) from None
-    return _answered(request, outcome, found, said, sent)
+    return _outcome_response(request, outcome, found, said, sent)
 
 
-def _answered(
+def _outcome_response(
     request: Request, outcome: Outcome, found: Ruling, said: Settlement, sent: Sent
 ) -> HttpResponse:
     table = outcome.table
     if isinstance(outcome, Saved):
         return redirect("disputes:ruling", table.play.id, found.name)
-    refusal_notice = refused(table, outcome.error) if isinstance(outcome, Refused) else None
-    notice = refusal_notice or raced(table, sent.device)
-    return _shown(request, compare(table, found), table, notice, said)
+    refusal_notice = (
+        refused_notice(table, outcome.error) if isinstance(outcome, Refused) else None
+    )
+    notice = refusal_notice or raced_notice(table, sent.device)
+    return _ruling_page(request, compare(table, found), table, notice, said)
 
 
-def _in_the_house(device_id: UUID, table: Table, settlement: Mapping[str, Json]) -> None:
+def _settle_for_group(device_id: UUID, table: Table, settlement: Mapping[str, Json]) -> None:
     device = Device.objects.select_related("group").get(id=device_id)
     now = house_rulings(device.group_id).get(table.game.slug, {})
     settled = {**now, str(settlement["ruling"]): settlement["reading"]}
@@ -86,9 +90,9 @@ def _in_the_house(device_id: UUID, table: Table, settlement: Mapping[str, Json])
     set_house_ruling(device, table.game.slug, settled, str(settlement["why"]), by)
 
 
-def _shown(
+def _ruling_page(
     request: Request,
-    compared: Compared,
+    compared: ComparedRuling,
     table: Table,
     notice: Notice | None = None,
     said: Settlement | None = None,
@@ -108,7 +112,7 @@ def _shown(
 
 
 def _own_seat(table: Table) -> str:
-    """The device's seat, whose person is the first to be thought of; empty without one."""
+    """The device's seat as text, preselected as the person who settles; empty without one."""
     return "" if table.role.seat is None else str(table.role.seat)
 
 

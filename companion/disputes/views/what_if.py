@@ -10,15 +10,21 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from companion.disputes.best_placements import PlacedPiece, advised, best
-from companion.disputes.examples import Example, examples_of, opened
+from companion.disputes.best_placements import PlacedPiece, best_placements, may_show_advice
+from companion.disputes.examples import Example, example_table, examples_of
 from companion.disputes.requests import readable
 from companion.disputes.services import allow_advice
-from companion.disputes.what_if import NOTHING, WhatIf, packed, read_what_if, unpacked
+from companion.disputes.what_if import (
+    NOTHING,
+    WhatIf,
+    decode_entries,
+    encode_entries,
+    read_what_if,
+)
 from companion.http import Request, read_whole
 from companion.plays.models import Play
-from companion.plays.presentation.entry_text import newest
-from companion.plays.presentation.notices import Notice, refused
+from companion.plays.presentation.entry_text import newest_rows
+from companion.plays.presentation.notices import Notice, refused_notice
 from companion.plays.presentation.play_page import PlayPage, play_page
 from companion.plays.presentation.visibility import points_are_secret
 from companion.plays.requests import device_or_404, no_such_play, read_payload, view_request
@@ -33,7 +39,7 @@ DIGITS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class WhatIfPage:
     """A what-if copy: its table, its address, and the page it came from.
 
     `advice` if the best placements may be shown; `host` if this device may allow that.
@@ -61,7 +67,7 @@ class Desk:
     @property
     def packed(self) -> str:
         """The tried entries, encoded for the other requests of a pad."""
-        return packed(self.scratch.tried)
+        return encode_entries(self.scratch.tried)
 
     @property
     def began(self) -> int:
@@ -76,7 +82,7 @@ class Desk:
         tried = self.scratch.tried
         return [
             (piece, [(way, self.where((*tried, dict(way.entry)))) for way in piece.ways])
-            for piece in best(self.scratch.table)
+            for piece in best_placements(self.scratch.table)
         ]
 
 
@@ -86,14 +92,14 @@ def what_if(request: Request, play: UUID, number: int, tried: str = NOTHING) -> 
     table = readable(request, play)
 
     def where(entries: Sequence[Json]) -> str:
-        return reverse("disputes:try", args=[play, number, packed(entries)])
+        return reverse("disputes:try", args=[play, number, encode_entries(entries)])
 
     back = reverse("plays:play", args=[play])
-    desk = Desk(
-        _scratch(table, number, tried), where, back, "the play", advised(table),
+    desk = WhatIfPage(
+        _play_what_if(table, number, tried), where, back, "the play", may_show_advice(table),
         host=table.role.host and not table.complete,
     )  # fmt: skip
-    return _answered(request, desk)
+    return _respond(request, desk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -104,12 +110,14 @@ def example(
     found = example_or_404(game, clause, number)
 
     def where(entries: Sequence[Json]) -> str:
-        return reverse("disputes:try-example", args=[game, clause, number, packed(entries)])
+        return reverse(
+            "disputes:try-example", args=[game, clause, number, encode_entries(entries)]
+        )
 
     back = reverse("disputes:example", args=[game, clause, number])
-    table = opened(found)
-    copied = _scratch(table, len(table.log.entries), tried)
-    return _answered(request, Desk(copied, where, back, "the example", advice=True))
+    table = example_table(found)
+    copied = _play_what_if(table, len(table.log.entries), tried)
+    return _respond(request, WhatIfPage(copied, where, back, "the example", advice=True))
 
 
 def example_or_404(game: str, clause: str, number: int) -> Example:
@@ -131,33 +139,35 @@ def advice(request: Request, play: UUID) -> HttpResponse:
     return redirect("disputes:what-if", play, number)
 
 
-def _scratch(live: Table, number: int, tried: str) -> WhatIf:
+def _play_what_if(live: Table, number: int, tried: str) -> WhatIf:
     try:
-        return read_what_if(live, number, unpacked(tried))
+        return read_what_if(live, number, decode_entries(tried))
     except EntryError as error:
         raise Http404(error.message) from None
 
 
-def _answered(request: Request, desk: Desk) -> HttpResponse:
+def _respond(request: Request, desk: WhatIfPage) -> HttpResponse:
     if request.method != "POST":
-        return _shown(request, replace(desk, wanted="best" in request.GET))
+        return _what_if_page(request, replace(desk, wanted="best" in request.GET))
     try:
         further = desk.scratch.then(read_payload(request.POST))
     except EntryError as error:
-        notice = refused(desk.scratch.table, error)
-        return _shown(request, desk, notice)
+        notice = refused_notice(desk.scratch.table, error)
+        return _what_if_page(request, desk, notice)
     moved = replace(desk, scratch=further)
     if not request.htmx:
         return redirect(moved.here)
-    answer = _shown(request, moved)
+    answer = _what_if_page(request, moved)
     answer["HX-Push-Url"] = moved.here
     return answer
 
 
-def _shown(request: Request, desk: Desk, notice: Notice | None = None) -> HttpResponse:
+def _what_if_page(
+    request: Request, desk: WhatIfPage, notice: Notice | None = None
+) -> HttpResponse:
     table = desk.scratch.table
     page: PlayPage = play_page(table, view_request(request), notice, choices=frozenset())
-    tried = newest(table, len(desk.scratch.tried), frozenset())
+    tried = newest_rows(table, len(desk.scratch.tried), frozenset())
     context = {
         **page.board_page.context,
         "page": page,

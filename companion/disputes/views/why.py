@@ -1,4 +1,4 @@
-"""Why an entry is refused or a number is as it is: position, clause, readings; as played."""
+"""Explanations: why an entry is refused, where a score line comes from; entering as played."""
 
 import json
 from collections.abc import Collection, Sequence
@@ -10,8 +10,8 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from companion.disputes.compare_readings import compare, in_dispute
-from companion.disputes.requests import readable, requested_entry, serialized_entry
+from companion.disputes.compare_readings import compare, disputed_rulings
+from companion.disputes.requests import read_entry, readable, requested_entry
 from companion.http import Request
 from companion.plays import services
 from companion.plays.models import Play
@@ -54,7 +54,7 @@ def why(request: Request, play: UUID) -> HttpResponse:
     """Why an entry is refused: position, clause, readings, and the as-played form."""
     table = readable(request, play)
     before_entry = requested_entry(request, table)
-    payload = serialized_entry(request.GET.get("entry", ""))
+    payload = read_entry(request.GET.get("entry", ""))
     try:
         visibility.judgeable(table, payload)
         before_entry.position.enter(payload)
@@ -66,7 +66,7 @@ def why(request: Request, play: UUID) -> HttpResponse:
             "after": table.after,
             "refusal": _refusal(request, before_entry, payload, error),
             "clause": error.cite,
-            "compared": in_dispute(before_entry, error.cite, payload),
+            "compared": disputed_rulings(before_entry, error.cite, payload),
             "ledgers": links(table, error.cite.id, range(len(table.play.players))),
             "reason": request.GET.get("why", "")[:LONGEST_REASON],
         }
@@ -85,13 +85,13 @@ def _refusal(
             before_entry, error.earlier + 1, seats_visible_to(request, before_entry)
         )
     sentence = visibility.discreet_message(before_entry, error)
-    scored = _scored(before_entry, payload, seats_visible_to(request, before_entry))
+    scored = _points_as_played(before_entry, payload, seats_visible_to(request, before_entry))
     return RefusedEntry(
         json.dumps(payload), sentence, error, earlier, "at" in request.GET, scored
     )
 
 
-def _scored(
+def _points_as_played(
     before_entry: Table, payload: dict[str, Json], seats: Collection[int]
 ) -> Sequence[str] | None:
     """The visible points of an entry as played; None if it cannot stand."""
@@ -150,7 +150,7 @@ def as_played(request: Request, play: UUID) -> HttpResponse:
     """Record a breach that stands as played, with its points and a mark."""
     table = readable(request, play)
     text = request.POST.get("entry", "")
-    payload, reason = serialized_entry(text), request.POST.get("why", "").strip()
+    payload, reason = read_entry(text), request.POST.get("why", "").strip()
     try:
         sent = read_sent(request.POST, device_or_404(request))
     except Malformed:

@@ -1,4 +1,4 @@
-"""Evidence in disputes of Cleopatra: hands, altar, walk and pile, and a refusal's squares."""
+"""Evidence in disputes of Cleopatra: facts of the position, and the squares of a refusal."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -49,7 +49,7 @@ class TurnEnding:
 
 
 def stalls(state: State) -> Mapping[str, object]:
-    """The market as it lies, and the piles behind it."""
+    """The stalls of the market, and the piles behind them."""
     cards = state.cards
     return {
         "stalls": [
@@ -78,7 +78,7 @@ def ending(state: State, *, smugglers: bool) -> Mapping[str, object]:
         "next": state.seats[(state.seat + 1) % len(state.seats)],
         "hand_size": state.hand,
         "over": over,
-        "deeds": [
+        "actions": [
             TurnEnding(action, *names[action], of_hand_limit(state, action).points)
             for action in Over
             if over > 0 and (action is not Over.SMUGGLER or smugglers)

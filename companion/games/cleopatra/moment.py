@@ -1,6 +1,6 @@
-"""What a moment of Cleopatra says before it is drawn: whose turn, what is asked, how far.
+"""The head of a position of Cleopatra: whose turn, the question, how far the play is.
 
-And the counters under the names on top: open ones, and a purse that is its seat's secret.
+Also the counters under the names on top: public ones, and the secret purse of a seat.
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ COUNTED = ("None lies", "One lies", "Two lie", "Three lie", "Four lie", "All fiv
 
 
 class Stage(Enum):
-    """What the table is at."""
+    """What the page shows: a pad, or a step of the end."""
 
     TOP = auto()
     OFFERING = auto()
@@ -50,7 +50,7 @@ OF_ALL = {
 
 
 def stage(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Stage:
-    """What the table is at, for a device that chose to look so."""
+    """The stage of a position for this view request."""
     if turns_are_over(due):
         return Stage.HANDS if due else Stage.COUNTED
     chosen = view_request.depth == depth(state)
@@ -68,7 +68,7 @@ def stage(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Stag
 
 
 def depth(state: State) -> str:
-    """What is asked for to see the quarry: now, and not in a later turn.
+    """The depth of a request for the quarry; it is valid in this turn only.
 
     After a visit it is a breach to build (C2), which happens at tables and is entered there.
     """
@@ -83,7 +83,7 @@ def step_of(view_request: ViewRequest) -> int:
 
 
 def head(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Head:
-    """All of it, for a device that chose to look so."""
+    """The head of a position for this view request."""
     return Head(
         turn(state, due, view_request),
         headline(state, due, view_request),
@@ -106,7 +106,7 @@ def turn(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Turn:
 
 
 def headline(state: State, due: tuple[str, ...], view_request: ViewRequest) -> tuple[str, str]:
-    """What is done and how far the walk is, and the altar; of the end a step and its clause."""
+    """The turn's visit and the walk, and the altar; at the end, the step and its clause."""
     now = stage(state, due, view_request)
     if now is Stage.HANDS:
         return "The end · hands are turned up", book.C8_2.id
@@ -125,7 +125,7 @@ def sealing(state: State, due: tuple[str, ...]) -> Sealing | None:
 
 
 def purses(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Purses:
-    """What stands instead of scores: secret while turns are taken, counted at the end."""
+    """The purses: secret while turns are taken, counted at the end."""
     if not turns_are_over(due):
         return running(state, view_request)
     if due:
@@ -136,7 +136,7 @@ def purses(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Pur
 
 
 def _counted(state: State, step: int) -> Turn:
-    """The winner is the one on turn when the last step is told."""
+    """At the last step of the end the winner is shown as the acting seat."""
     winners = standing(state).winners if step == ending.LAST else ()
     acting = winners[0] if len(winners) == 1 else None
     return Turn(acting, Question(None, ending.STEP_PAGES[step][1]))

@@ -56,7 +56,7 @@ class Foundation:
 
 @dataclass(frozen=True, slots=True)
 class LaidTile:
-    """A mosaic that lies: its letter stands on its middle square."""
+    """A laid mosaic; its letter is on its middle square."""
 
     tile: str
     title: str
@@ -110,7 +110,7 @@ def mosaics(garden: Garden) -> list[LaidTile]:
 
 
 def laid_tile(laid: Laid) -> LaidTile:
-    """One mosaic that lies."""
+    """Draw one laid mosaic."""
     squares = squares_of(laid.bits)
     x, y = square_box(_middle(squares)).middle
     return LaidTile(
@@ -195,7 +195,7 @@ def standing(state: State) -> PalaceView:
 
 
 def with_mosaics(view: PalaceView, lies: Sequence[LaidTile]) -> PalaceView:
-    """The same palace with other mosaics in its garden, as in the middle of a visit."""
+    """The palace with other mosaics in its garden, as in the middle of a visit."""
     return replace(view, mosaics=lies)
 
 

@@ -17,7 +17,7 @@ from scoring.cleopatra.rulings import LastDice
 from scoring.cleopatra.state import State
 from scoring.cleopatra.visit_options import Offer
 from scoring.kernel.seats import listed
-from scoring.kernel.serialization.entries import Json, spell_fields
+from scoring.kernel.serialization.entries import Json, serialize_fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def mosaic_key(look: Looked) -> MosaicKey | None:
 
 
 def facts(look: Looked, mosaic: MosaicKey | None) -> dict[str, Json]:
-    """The facts with which the phone goes on without a request."""
+    """The facts that the phone needs until its next request."""
     state, visit = look.state, look.visit
     ground, pieces = state.garden.ground, visit.pieces
     unknown = ground.palms is None
@@ -115,8 +115,8 @@ def facts(look: Looked, mosaic: MosaicKey | None) -> dict[str, Json]:
     ]
     ends = visit_options.arrives(state, pieces) and state.options.last_dice is LastDice.NO
     return {
-        "visit": spell_fields(visit),
-        "paid": spell_fields(visit.payment),
+        "visit": serialize_fields(visit),
+        "paid": serialize_fields(visit.payment),
         "words": [named(p, found) for p, found in zip(pieces, look.found, strict=False)],
         "palms": [str(plot) for plot in plots(ground.palms or 0)],
         "palmless": palmless[0] if palmless else None,
@@ -131,7 +131,7 @@ def facts(look: Looked, mosaic: MosaicKey | None) -> dict[str, Json]:
 
 def visit_payload(piece: Piece) -> dict[str, Json]:
     """A piece as in an entry's JSON."""
-    return spell_fields(piece)
+    return serialize_fields(piece)
 
 
 def _parts(look: Looked) -> Iterable[tuple[str, int]]:

@@ -16,7 +16,7 @@ from scoring.cleopatra.components import OBELISKS, SITES, SPHINXES, Side
 from scoring.cleopatra.entries import Door, Mosaic, Obelisk, Piece, Sphinx, Wall
 from scoring.cleopatra.palace import Palace
 from scoring.cleopatra.visit_options import Offer
-from scoring.kernel.serialization.entries import spell_fields
+from scoring.kernel.serialization.entries import serialize_fields
 
 COLUMNS = 6
 SYMBOLS = {
@@ -130,7 +130,7 @@ def places(palace: Palace, throne: Box) -> Iterator[Place]:
 def offered(
     standing: Iterable[Place], offers: Iterable[tuple[Offer[Piece], Palace]]
 ) -> list[Place]:
-    """The same places, with the pieces that can be built there next, and their points."""
+    """The places with the pieces that can be built there next, and their points."""
     possible = {_name(offer.piece, palace): offer for offer, palace in offers}
     return [_offered(place, possible.get(place.name)) for place in standing]
 
@@ -138,14 +138,14 @@ def offered(
 def _offered(place: Place, offer: Offer[Piece] | None) -> Place:
     if offer is None:
         return place
-    payload = json.dumps(spell_fields(offer.piece))
+    payload = json.dumps(serialize_fields(offer.piece))
     return replace(place, points=offer.line.points, piece=payload)
 
 
 def chosen(
     standing: Iterable[Place], basket: Iterable[tuple[Piece, Palace, int]]
 ) -> list[Place]:
-    """The same places, with the pieces in the basket, and their points."""
+    """The places with the pieces in the basket, and their points."""
     taken: dict[str, tuple[int, int]] = {}
     for number, (piece, palace, points) in enumerate(basket):
         if not isinstance(piece, Mosaic):

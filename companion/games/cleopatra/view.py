@@ -1,4 +1,4 @@
-"""Cleopatra as it is drawn and asked: which board stands between two entries."""
+"""The view of Cleopatra: the board page of each position."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -71,7 +71,7 @@ known = states_of(State)
 
 @dataclass(frozen=True, slots=True)
 class CleopatraView(GameView):
-    """What the pages ask of Cleopatra."""
+    """The presentation of Cleopatra."""
 
     slug: str = "cleopatra"
     icon: str = "c-queen"
@@ -151,11 +151,11 @@ class CleopatraView(GameView):
         return moment.sealing(known(position), position.due)
 
     def purses(self, position: Position, view_request: ViewRequest) -> Purses | None:
-        """Merchants and statues, and what a purse holds where it may be seen."""
+        """Merchants and statues, and the content of a purse that may be seen."""
         return moment.purses(known(position), position.due, view_request)
 
     def secret_points(self, position: Position, *, open_scores: bool) -> bool:
-        """Until hands are turned up, unless the table plays with open scores."""
+        """Points are secret until the hands are turned up, unless scores are open."""
         known(position)
         return not open_scores and not turns_are_over(position.due)
 

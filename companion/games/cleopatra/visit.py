@@ -120,7 +120,7 @@ def settled(state: State, visit: Visit) -> Visit:
 def eased(state: State, visit: Visit) -> Visit:
     """Take back the standard cards that the tainted card just added replaces.
 
-    A table that overpays all the same raises the standard cards once more.
+    A table that does overpay raises the standard cards once more.
     """
     kind, _, name = visit.stepped.partition(".")
     if visit.paid is None or kind != "tainted" or name not in list(Resource):

@@ -1,4 +1,4 @@
-"""What a moment of Krimsutep says before it is drawn: whose turn, what is asked, how far."""
+"""The head of a position of Krimsutep: whose turn, the question, how far the play is."""
 
 from companion.games.krimsutep import pads
 from companion.games.krimsutep.tally import Walk, walk
@@ -18,7 +18,7 @@ COUNTED = ("captures", "totals")
 
 
 def head(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Head:
-    """All of it, for a device that chose to look so."""
+    """The head of a position for this view request."""
     return Head(
         turn(state, due, view_request),
         headline(state, due, view_request),
@@ -47,7 +47,7 @@ def turn(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Turn:
 
 
 def headline(state: State, due: tuple[str, ...], view_request: ViewRequest) -> tuple[str, str]:
-    """The round and how far it is, and what is good to know beside it."""
+    """The round and its progress, and a further fact."""
     match kind(state, due, view_request):
         case "":
             here = _walk(state, view_request)
@@ -83,7 +83,7 @@ def sealing(state: State, due: tuple[str, ...]) -> Sealing | None:
 
 
 def kind(state: State, due: tuple[str, ...], view_request: ViewRequest) -> str:
-    """The kind of entry that the page asks for: the one that is due, or the tricks anew."""
+    """The kind of entry on the pad: the one that is due, or the tricks counted instead."""
     return "trick" if counted_again(state, view_request) else next(iter(due), "")
 
 
@@ -93,7 +93,7 @@ def can_count_again(state: State) -> bool:
 
 
 def counting_again(state: State, depth: str) -> str:
-    """What is asked for to count the tricks of this round, now and at no later moment."""
+    """The depth of a request to count this round's tricks; it is valid in this position."""
     return f"count-{depth}-{state.position}"
 
 
@@ -113,12 +113,12 @@ def depth_of(state: State, view_request: ViewRequest) -> str:
 
 
 def led_by(state: State, seat: int) -> str:
-    """What is asked for when another seat led: this trick, and not a later one."""
+    """The depth of a request where another seat led; it is valid for this trick only."""
     return f"led-{seat}-{state.position}"
 
 
 def leader(state: State, view_request: ViewRequest) -> int:
-    """Who leads this trick: by the rules, or the one who led all the same (K2.3)."""
+    """The seat that leads this trick: by the rules, or as it happened (K2.3)."""
     others = (
         seat for seat in range(len(state.seats)) if view_request.depth == led_by(state, seat)
     )

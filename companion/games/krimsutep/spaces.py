@@ -83,7 +83,7 @@ def _box(state: State, build: Build) -> Box:
 
 @dataclass(frozen=True, slots=True)
 class InHand:
-    """A card in hand: its word, and its halves with or without a building."""
+    """A card in hand: its name, and its halves with or without a building."""
 
     word: str
     oasis: bool

@@ -1,4 +1,4 @@
-"""Krimsutep as it is drawn and asked: which board stands between two entries."""
+"""The view of Krimsutep: the board page of each position."""
 
 import json
 from collections.abc import Collection, Mapping, Sequence
@@ -48,7 +48,7 @@ known = states_of(State)
 
 @dataclass(frozen=True, slots=True)
 class KrimsutepView(GameView):
-    """What the pages ask of Krimsutep."""
+    """The presentation of Krimsutep."""
 
     slug: str = "krimsutep"
     icon: str = "s-palace"

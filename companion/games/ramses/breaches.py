@@ -60,7 +60,7 @@ def _lain(state: State, work: Work) -> Lain | None:
 
 
 def _beyond(state: State, size: int) -> tuple[Cell, ...]:
-    """A row of spaces far outside the hall, where certainly nothing lies."""
+    """A row of spaces far outside the hall, which is certainly empty."""
     hall = state.table.hall
     left, top = (hall.box.left, hall.box.top) if hall.cells else (0, 0)
     return tuple(Cell(left + step, top - LONG) for step in range(size))

@@ -1,4 +1,4 @@
-"""Ramses as it is drawn and chosen: which board stands between two entries."""
+"""The view of Ramses: the board page of each position."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -121,7 +121,7 @@ known = states_of(State)
 
 @dataclass(frozen=True, slots=True)
 class RamsesView(GameView):
-    """What the pages ask of Ramses."""
+    """The presentation of Ramses."""
 
     slug: str = "ramses"
     icon: str = "s-trump"
@@ -189,7 +189,7 @@ class RamsesView(GameView):
         return f"{_number(state)}, {state.name}"
 
     def named(self, names: Mapping[str, str]) -> Self:
-        """The same, with the works called as in a group's own copy."""
+        """A copy of this view that names works as in a group's own copy."""
         return replace(self, names=names)
 
     def entry_text(

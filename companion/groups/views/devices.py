@@ -21,10 +21,14 @@ UNKNOWN = "This group has no such device."
 def devices(request: Request) -> HttpResponse:
     """The devices of this group."""
     device = has_group(request)
-    return render(request, "groups/none.html") if device is None else _shown(request, device)
+    return (
+        render(request, "groups/none.html")
+        if device is None
+        else _devices_page(request, device)
+    )
 
 
-def _shown(
+def _devices_page(
     request: Request, mine: Device, error: Malformed | None = None, about: UUID | None = None
 ) -> HttpResponse:
     context = {
@@ -47,7 +51,7 @@ def name(request: Request, device: UUID) -> HttpResponse:
     try:
         group_devices.rename(mine, device, request.POST.get("name", ""))
     except Malformed as error:
-        return _shown(request, mine, error, device)
+        return _devices_page(request, mine, error, device)
     except Device.DoesNotExist:
         raise Http404(UNKNOWN) from None
     return redirect("groups:devices")
@@ -60,7 +64,7 @@ def remove(request: Request, device: UUID) -> HttpResponse:
     try:
         group_devices.remove(mine, device)
     except Malformed as error:
-        return _shown(request, mine, error)
+        return _devices_page(request, mine, error)
     except Device.DoesNotExist:
         raise Http404(UNKNOWN) from None
     return redirect("groups:devices")

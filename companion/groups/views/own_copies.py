@@ -21,7 +21,7 @@ def copies_by_game(request: Request) -> HttpResponse:
     device = has_group(request)
     if device is None:
         return render(request, "groups/none.html")
-    context = {"group": device.group, "copies": own_copies.shown(device.group)}
+    context = {"group": device.group, "copies": own_copies.shown_copies(device.group)}
     with in_the_groups_zone(request):
         return render(request, "groups/copies.html", context)
 
@@ -34,15 +34,15 @@ def copy(request: Request, game: str) -> HttpResponse:
     if own is None:
         raise Http404("Of this game nothing is to be tapped in.")
     if request.method != "POST":
-        (shown,) = (each for each in own_copies.shown(device.group) if each.slug == game)
-        return _shown(request, game, own, shown.drawn)
+        (shown,) = (each for each in own_copies.shown_copies(device.group) if each.slug == game)
+        return _copy_page(request, game, own, shown.drawn)
     drawn = own.read_form(request.POST)
     if request.htmx:
-        return _shown(request, game, own, drawn, _wrong(own, drawn))
-    return _kept(request, device, game, own, drawn)
+        return _copy_page(request, game, own, drawn, _draft_error(own, drawn))
+    return _save(request, device, game, own, drawn)
 
 
-def _kept(
+def _save(
     request: Request, device: Device, game: str, own: OwnCopy, drawn: Drawn
 ) -> HttpResponse:
     if "forget" in request.POST:
@@ -51,11 +51,11 @@ def _kept(
     try:
         own_copies.save_copy(device, game, drawn)
     except EntryError as error:
-        return _shown(request, game, own, drawn, error, status=422)
+        return _copy_page(request, game, own, drawn, error, status=422)
     return redirect("groups:copies")
 
 
-def _wrong(own: OwnCopy, drawn: Drawn) -> EntryError | None:
+def _draft_error(own: OwnCopy, drawn: Drawn) -> EntryError | None:
     try:
         own.checked(drawn)
     except EntryError as error:
@@ -63,7 +63,7 @@ def _wrong(own: OwnCopy, drawn: Drawn) -> EntryError | None:
     return None
 
 
-def _shown(  # noqa: PLR0913, PLR0917 - a page and what became of it
+def _copy_page(  # noqa: PLR0913, PLR0917 - a page and what became of it
     request: Request,
     game: str,
     own: OwnCopy,

@@ -18,7 +18,7 @@ from companion.plays import details, trash
 from companion.plays.creation import create_play
 from companion.plays.models import Play
 from companion.plays.new_play import form
-from companion.plays.new_play.views import started
+from companion.plays.new_play.views import start_page
 from companion.plays.play_date import as_text
 from companion.plays.requests import device_or_404, no_such_play, read_key, table_of
 from scoring.kernel.errors import EntryError, Malformed
@@ -29,7 +29,7 @@ from scoring.kernel.errors import EntryError, Malformed
 def about(request: Request, play: UUID) -> HttpResponse:
     """The form of a play's place, duration and notes, and whether it counts."""
     table, error = table_of(request, play), None
-    changed = _read_details(request) if request.method == "POST" else _known(table.play)
+    changed = _read_details(request) if request.method == "POST" else _details_of(table.play)
     if request.method == "POST":
         try:
             details.update_details(play, device_or_404(request), changed)
@@ -53,7 +53,7 @@ def about(request: Request, play: UUID) -> HttpResponse:
 
 
 @require_POST
-def throw_away(request: Request, play: UUID) -> HttpResponse:
+def move_to_trash(request: Request, play: UUID) -> HttpResponse:
     """Move a play to the trash, where it stays for 30 days."""
     try:
         trash.delete(play, device_or_404(request))
@@ -70,7 +70,7 @@ def rematch(request: Request, play: UUID) -> HttpResponse:
         new_play = form.rematch(table, read_key(request.POST, "play"))
         return redirect("plays:play", create_play(welcome(request), new_play).id)
     except EntryError as error:
-        return started(request, form.draft_of_rematch(table.play), error)
+        return start_page(request, form.draft_of_rematch(table.play), error)
 
 
 @require_POST
@@ -80,7 +80,7 @@ def copy(request: Request, play: UUID) -> HttpResponse:
     if not table.complete:
         raise Http404(gettext("This game is not finished."))
     try:
-        kept = copy_play.kept(device_or_404(request), table)
+        kept = copy_play.copy_to_group(device_or_404(request), table)
     except Malformed as error:
         context = {"table": table, "error": error}
         return render(request, "history/not_kept.html", context, status=422)
@@ -99,7 +99,7 @@ def _read_details(request: Request) -> details.PlayDetails:
     )
 
 
-def _known(play: Play) -> details.PlayDetails:
+def _details_of(play: Play) -> details.PlayDetails:
     return details.PlayDetails(
         place="" if play.place_id is None else str(play.place_id),
         played=as_text(play.created, play.group.zone),

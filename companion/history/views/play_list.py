@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from companion.games.catalog import CATALOG
 from companion.groups import people, places
 from companion.groups.session import device_of, group_of, in_the_groups_zone
-from companion.history.filters import COUNTS, STATES, wanted
+from companion.history.filters import COUNTS, STATES, read_filters
 from companion.history.play_list import rows
 from companion.http import Request
 from companion.plays import trash
@@ -27,7 +27,7 @@ A_PAGE = 20
 def plays(request: Request) -> HttpResponse:
     """The plays that match the filters, the newest first."""
     device, group = device_of(request), group_of(request)
-    filters = wanted(request.GET.dict(), group)
+    filters = read_filters(request.GET.dict(), group)
     mine = filters.among(plays_of(device)).select_related("place").order_by("-created", "id")
     page = Paginator(mine, A_PAGE).get_page(request.GET.get("page"))
     with in_the_groups_zone(request):
@@ -47,7 +47,7 @@ def plays(request: Request) -> HttpResponse:
 
 @never_cache
 @require_safe
-def trashed(request: Request) -> HttpResponse:
+def trash_page(request: Request) -> HttpResponse:
     """The plays in the trash."""
     binned = trash.plays_in_trash(device_of(request)).select_related("place")
     page = Paginator(binned, A_PAGE).get_page(request.GET.get("page"))
@@ -57,7 +57,7 @@ def trashed(request: Request) -> HttpResponse:
 
 
 @require_POST
-def take_back(request: Request, play: UUID) -> HttpResponse:
+def restore_play(request: Request, play: UUID) -> HttpResponse:
     """Restore a play from the trash."""
     try:
         found = trash.restore(play, device_or_404(request))

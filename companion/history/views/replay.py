@@ -11,8 +11,8 @@ from companion.groups.session import in_the_groups_zone
 from companion.history.replay_page import step
 from companion.http import Request, read_whole
 from companion.plays.requests import table_of
-from companion.plays.table import Table, or_unread
-from companion.plays.views.play import unread
+from companion.plays.table import Table, draw_or_unreadable
+from companion.plays.views.play import unreadable_page
 
 DIGITS = 4
 """Enough digits for the entries of any log."""
@@ -21,12 +21,14 @@ DIGITS = 4
 @require_safe
 def replay(request: Request, play: UUID) -> HttpResponse:
     """The table after a number of entries, with links to the other steps."""
-    return or_unread(table_of(request, play), lambda table: _shown(request, table))
+    return draw_or_unreadable(
+        table_of(request, play), lambda table: _replay_page(request, table)
+    )
 
 
-def _shown(request: Request, table: Table) -> HttpResponse:
+def _replay_page(request: Request, table: Table) -> HttpResponse:
     if not table.positions:
-        return unread(request, table)
+        return unreadable_page(request, table)
     number = read_whole(request.GET.get("step", ""), DIGITS) or 0
     role = "#then" if request.htmx else ""
     with in_the_groups_zone(request):

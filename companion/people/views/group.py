@@ -23,10 +23,10 @@ def group(request: Request) -> HttpResponse:
     device = has_group(request)
     if device is None:
         return render(request, "groups/none.html")
-    return _shown(request, device.group)
+    return _group_page(request, device.group)
 
 
-def _shown(
+def _group_page(
     request: Request, group: Group, error: Malformed | None = None, typed: str = ""
 ) -> HttpResponse:
     regulars = people.regulars(group)
@@ -51,7 +51,7 @@ def name(request: Request) -> HttpResponse:
     try:
         name_group(group, typed)
     except Malformed as error:
-        return _shown(request, group, Malformed(error.message, field="group"), typed)
+        return _group_page(request, group, Malformed(error.message, field="group"), typed)
     return redirect("people:group")
 
 
@@ -60,9 +60,9 @@ def add(request: Request) -> HttpResponse:
     """Add a person who has not played yet."""
     group, typed = member_or_404(request).group, request.POST.get("name", "")
     try:
-        people.meet(group, [typed])
+        people.find_or_add_people(group, [typed])
     except Malformed as error:
-        return _shown(request, group, Malformed(error.message, field="person"), typed)
+        return _group_page(request, group, Malformed(error.message, field="person"), typed)
     return redirect("people:group")
 
 
@@ -73,7 +73,7 @@ def add_place(request: Request) -> HttpResponse:
     try:
         places.add(group, typed)
     except Malformed as error:
-        return _shown(request, group, error, typed)
+        return _group_page(request, group, error, typed)
     return redirect("people:group")
 
 

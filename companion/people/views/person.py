@@ -25,18 +25,20 @@ def person(request: Request, person: UUID) -> HttpResponse:
     if found.same_as is not None:
         return redirect("people:person", found.same_as.uid)
     if request.method != "POST":
-        return _shown(request, found)
+        return _person_page(request, found)
     try:
         if "remove" in request.POST:
             people.remove(found)
             return redirect("people:group")
         people.change(found, request.POST.get("name", ""), request.POST.get("initials", ""))
     except Malformed as error:
-        return _shown(request, Person.objects.get(id=found.id), error)
+        return _person_page(request, Person.objects.get(id=found.id), error)
     return redirect("people:person", found.uid)
 
 
-def _shown(request: Request, found: Person, error: Malformed | None = None) -> HttpResponse:
+def _person_page(
+    request: Request, found: Person, error: Malformed | None = None
+) -> HttpResponse:
     regulars = people.regulars(found.group)
     me = next((each for each in regulars if each.person == found), None)
     context = {
@@ -55,7 +57,7 @@ def _shown(request: Request, found: Person, error: Malformed | None = None) -> H
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def same(request: Request, person: UUID, other: UUID) -> HttpResponse:
+def merge_or_keep_apart(request: Request, person: UUID, other: UUID) -> HttpResponse:
     """Merge two people, or keep them apart."""
     device = member_or_404(request)
     one, two = person_or_404(device, person), person_or_404(device, other)
@@ -83,7 +85,7 @@ def same(request: Request, person: UUID, other: UUID) -> HttpResponse:
 
 
 @require_POST
-def part(request: Request, person: UUID) -> HttpResponse:
+def split_again(request: Request, person: UUID) -> HttpResponse:
     """Undo a merge."""
     found = person_or_404(member_or_404(request), person)
     try:

@@ -32,17 +32,19 @@ class ConnectionKey(NamedTuple):
 
 
 def record_heartbeats(
-    stand: Collection[ConnectionKey], ended: Collection[ConnectionKey]
+    open_now: Collection[ConnectionKey], ended: Collection[ConnectionKey]
 ) -> None:
     """Record heartbeats of open connections, and the end of others; for worker threads."""
     now = timezone.now()
     try:
-        plays = _known(Play.objects.all(), {pair.play for pair in (*stand, *ended)})
-        devices = _known(Device.objects.all(), {pair.device for pair in (*stand, *ended)})
+        plays = _existing_ids(Play.objects.all(), {pair.play for pair in (*open_now, *ended)})
+        devices = _existing_ids(
+            Device.objects.all(), {pair.device for pair in (*open_now, *ended)}
+        )
         # One order everywhere, or two processes could deadlock.
         rows = [
             Connection(play_id=pair.play, device_id=pair.device, last_heartbeat=now, ended=gone)
-            for pairs, gone in ((stand, None), (ended, now))
+            for pairs, gone in ((open_now, None), (ended, now))
             for pair in sorted(pairs)
             if pair.play in plays and pair.device in devices
         ]
@@ -56,7 +58,9 @@ def record_heartbeats(
         connection.close_if_unusable_or_obsolete()
 
 
-def _known(rows: QuerySet[Play] | QuerySet[Device], ids: Collection[UUID]) -> frozenset[UUID]:
+def _existing_ids(
+    rows: QuerySet[Play] | QuerySet[Device], ids: Collection[UUID]
+) -> frozenset[UUID]:
     return frozenset(rows.filter(id__in=ids).values_list("id", flat=True))
 
 
@@ -79,10 +83,10 @@ def connection_states(
     """The state of every device that ever followed a play, by device id."""
     at = now or timezone.now()
     rows = Connection.objects.filter(play=play)
-    return {row.device_id: _where(row.last_heartbeat, row.ended, at) for row in rows}
+    return {row.device_id: _state(row.last_heartbeat, row.ended, at) for row in rows}
 
 
-def _where(last_heartbeat: datetime, ended: datetime | None, now: datetime) -> ConnectionState:
+def _state(last_heartbeat: datetime, ended: datetime | None, now: datetime) -> ConnectionState:
     silent = now - last_heartbeat
     if ended is None and silent < SILENCE:
         return ConnectionState("live", "live")

@@ -73,7 +73,7 @@ def current_channel() -> Channel:
 
 
 def between_processes() -> bool:
-    """Whether other processes may receive what this one sends."""
+    """Whether messages go to other processes as well."""
     return not isinstance(current_channel(), InMemoryChannelLayer)
 
 
@@ -96,16 +96,16 @@ def publish_change(
     `changed` means that something else on its pages is different, such as who may enter.
     """
     message = Message(play=str(play), acts=events, seals=seals, changed=changed)
-    _start(_publish(group(play), message))
+    _run_in_background(_publish(group(play), message))
 
 
 def check_device(device: UUID) -> None:
     """Have every process end connections that a device may no longer keep; never raises."""
-    _start(_publish_check(device))
+    _run_in_background(_publish_check(device))
 
 
-def _start(sending: Coroutine[None, None, None]) -> None:
-    loop = serving()
+def _run_in_background(sending: Coroutine[None, None, None]) -> None:
+    loop = serving_loop()
     if loop is not None:
         # Publishing runs in the background: a slow channel does not delay the response.
         asyncio.run_coroutine_threadsafe(sending, loop)
@@ -147,14 +147,14 @@ _LOOPS: WeakKeyDictionary[AbstractEventLoop, Tell] = WeakKeyDictionary()
 _CHECKS: WeakKeyDictionary[AbstractEventLoop, Check] = WeakKeyDictionary()
 
 
-def here(tell: Tell, check: Check | None = None) -> None:
-    """Register the callbacks of the running loop: `tell` for progress, `check` for a device."""
-    _LOOPS[get_running_loop()] = tell
-    if check is not None:
-        _CHECKS[get_running_loop()] = check
+def register_callbacks(on_progress: Tell, on_device: Check | None = None) -> None:
+    """Register the running loop's callbacks: for a play's progress, for a device to check."""
+    _LOOPS[get_running_loop()] = on_progress
+    if on_device is not None:
+        _CHECKS[get_running_loop()] = on_device
 
 
-def serving() -> AbstractEventLoop | None:
+def serving_loop() -> AbstractEventLoop | None:
     """The loop with the live connections; None before the first one."""
     return next((loop for loop in list(_LOOPS) if loop.is_running()), None)
 

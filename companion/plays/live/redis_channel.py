@@ -1,4 +1,4 @@
-"""The bus through Redis, which hears within seconds that a Redis that was away is back."""
+"""The channel through Redis: it reconnects within seconds after an interruption of Redis."""
 
 from channels_redis.pubsub import RedisPubSubChannelLayer
 from redis.asyncio.retry import Retry
@@ -8,10 +8,10 @@ from companion.plays.live.publish import Channel
 
 
 def redis_channel(url: str) -> Channel:
-    """A channel layer on this Redis, as the settings of channels ask for one.
+    """A channel layer on this Redis, for the setting CHANNEL_LAYERS.
 
-    What fails is tried once more at once, and not in pauses that grow to ten seconds, as is the
-    client's own way: in those nothing is heard. Whoever waits has a time limit of their own.
+    A failed command is tried once more at once. The client's own retries pause for up to ten
+    seconds, during which no message arrives; callers have time limits of their own.
     """
     host = {"address": url, "retry": Retry(NoBackoff(), 1)}
     layer: Channel = RedisPubSubChannelLayer(hosts=[host])

@@ -1,7 +1,7 @@
-"""Two copies of a log that went on apart: where they part, what of one holds after the other.
+"""Branches: two copies of a log with a common start, and the rebase of one onto the other.
 
-Events are told apart by their keys, which both copies have. An event that rests on one that
-does not hold, such as the undo of a refused entry, does not hold either.
+Events are identified by their keys, which both copies have. An event that depends on a refused
+one, such as the undo of a refused entry, is refused as well.
 """
 
 from collections import Counter
@@ -61,7 +61,7 @@ def is_same(one: KeyedEvent, other: KeyedEvent) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class RefusedEvent:
-    """An event that does not hold after the other copy; `rests` on an earlier one of these."""
+    """An event that is refused after the other copy; `rests`: it depends on a refused one."""
 
     event: KeyedEvent
     error: EntryError
@@ -70,9 +70,9 @@ class RefusedEvent:
 
 @dataclass(frozen=True, slots=True)
 class Rebased:
-    """The later events of one copy, tried after the other: those that hold, and the rest.
+    """The result of a rebase: the accepted and the refused events of one copy.
 
-    `replay` is that of the other copy with the events that hold. `known` are those that it has
+    `replay` is that of the other copy with the accepted events. `known` are events that it has
     already, such as an entry that a phone sent to both.
     """
 
@@ -85,7 +85,7 @@ class Rebased:
 def rebase(
     game: AnyGame, onto: tuple[Replay, Sequence[KeyedEvent]], mine: Sequence[KeyedEvent]
 ) -> Rebased:
-    """Try the events of `mine` that `onto` (a replay and its events) does not have after it."""
+    """Try events of `mine` that `onto` (a replay and its events) lacks, after it."""
     replay, theirs = onto
     common = shared_events(theirs, mine)
     trial = _Trial(game, Rebased(replay), [event.key for event in theirs], mine, common)
@@ -96,7 +96,7 @@ def rebase(
 
 @dataclass(slots=True)
 class _Trial:
-    """The rebase as far as it is: `log` is that of `mine`, `keys` are those of the other."""
+    """A rebase in progress: `log` is that of `mine`, `keys` are those of the other copy."""
 
     game: AnyGame
     found: Rebased
@@ -134,7 +134,7 @@ class _Trial:
         self.keys.append(moved.key)
 
     def _payload(self, event: KeyedEvent) -> Json:
-        """The payload for the other copy; raises `Malformed` if what it rests on is missing."""
+        """The payload for the other copy; raises `Malformed` if it needs a missing event."""
         here, there = self.log, self.found.replay.log
         match event.action:
             case Action.UNDO:
@@ -155,13 +155,13 @@ class _Trial:
         if self.mine[mine.sequence].key != self.keys[other.sequence]:
             raise Malformed(RESTS)
 
-    def _marks(self) -> tuple[list[Mark], list[Mark]]:
+    def _keys_of_entries(self) -> tuple[list[Mark], list[Mark]]:
         own = [each.key for each in self.mine]
-        return _marked(self.log, own), _marked(self.found.replay.log, self.keys)
+        return _marks_of(self.log, own), _marks_of(self.found.replay.log, self.keys)
 
     def _correction(self, payload: Json) -> Json:
-        """The same changes at the places that their entries have in the other copy."""
-        here, there = self._marks()
+        """The changes of a correction, at the places of their entries in the other copy."""
+        here, there = self._keys_of_entries()
         moved = []
         for change in read_changes(payload):
             is_end = change.do is ChangeKind.INSERT and change.at == len(here)
@@ -174,9 +174,9 @@ class _Trial:
         return serialize_changes(moved)
 
     def _answer(self, payload: Json) -> Json:
-        """The same answer about the same entries, if they are together in the other copy."""
+        """An answer about the same entries in the other copy, if they are consecutive there."""
         first, last, seat = read_answer(payload)
-        here, there = self._marks()
+        here, there = self._keys_of_entries()
         at = _place(there, _at(here, first))
         if there[at : at + last - first + 1] != here[first : last + 1]:
             raise Malformed(RESTS)
@@ -187,7 +187,7 @@ def _next_redo(log: Log) -> Event | None:
     return log.undone[-1] if log.undone else None
 
 
-def _marked(log: Log, keys: Sequence[UUID]) -> list[Mark]:
+def _marks_of(log: Log, keys: Sequence[UUID]) -> list[Mark]:
     seen: Counter[UUID] = Counter()
     marks = []
     for event in log.entries:

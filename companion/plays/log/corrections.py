@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.plays.log.refusals import Secret, enter, no_secret
+from companion.plays.log.refusals import Secret, enter_or_assume, reveals_nothing
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
@@ -71,8 +71,8 @@ def serialize_changes(changes: Iterable[Change]) -> list[Json]:
     return payload
 
 
-def instead_of(places: range, entry: Json) -> tuple[Change, ...]:
-    """One entry in the place of several that follow on one another."""
+def replace_entries(places: range, entry: Json) -> tuple[Change, ...]:
+    """Changes that replace several consecutive entries by one."""
     gone = Change(ChangeKind.REMOVE, places.start)
     return (*([gone] * len(places)), Change(ChangeKind.INSERT, places.start, entry))
 
@@ -103,7 +103,7 @@ class Broken:
 
 
 @dataclass(frozen=True, slots=True)
-class Recheck:
+class CorrectedReplay:
     """A corrected log, replayed: `positions` leave out the entries that no longer hold."""
 
     entries: tuple[Json, ...]
@@ -119,17 +119,17 @@ class Recheck:
 def replay_corrected(
     before: Sequence[Position],
     entries: Sequence[Json],
-    alike: int = 0,
-    secret: Secret = no_secret,
-) -> Recheck:
+    unchanged: int = 0,
+    secret: Secret = reveals_nothing,
+) -> CorrectedReplay:
     """Replay a log, skipping each entry that the rules refuse.
 
-    The first `alike` entries are those that led to the positions `before`: they hold.
+    The first `unchanged` entries are those that led to the positions `before`: they hold.
     """
-    positions, broken = [*before[: alike + 1]], list[Broken]()
-    for at, entry in enumerate(entries[alike:], alike):
+    positions, broken = [*before[: unchanged + 1]], list[Broken]()
+    for at, entry in enumerate(entries[unchanged:], unchanged):
         try:
-            positions.append(enter(positions[-1], entry, secret))
+            positions.append(enter_or_assume(positions[-1], entry, secret))
         except EntryError as error:
             broken.append(Broken(at, entry, error))
-    return Recheck(tuple(entries), tuple(positions), tuple(broken))
+    return CorrectedReplay(tuple(entries), tuple(positions), tuple(broken))

@@ -1,6 +1,6 @@
 """The event log of a play: events are only appended, and folding them gives what counts.
 
-An event enters something, corrects entries, takes back what was done last, or restores that.
+An event enters something, corrects entries, settles a ruling, answers, undoes or redoes.
 Stored events are never changed.
 """
 
@@ -60,7 +60,7 @@ class Answer:
 class Amendment:
     """A correction or ruling, with the state before it: it is undone as a whole.
 
-    It is the last thing done as long as the entries are still those `after` it.
+    An undo takes it back as long as the entries are still those `after` it.
     """
 
     event: Event
@@ -122,7 +122,7 @@ class Log:
         rows, entries = self.rows + len(events), (*self.entries, *events)
         return replace(self, entries=entries, undone=(), after=rows, rows=rows, digest=digest)
 
-    def stretch(self, first: int, last: int) -> EntryRange:
+    def section(self, first: int, last: int) -> EntryRange:
         """The entries from place `first` to `last`, counted from 0, as an answer names them."""
         return tuple(event.sequence for event in self.entries[first : last + 1])
 
@@ -131,7 +131,7 @@ class Log:
         if last >= len(self.entries):
             raise Malformed(f"There is no entry {last + 1}.", field="last")
         answer = Answer(seat, event.action is Action.CONFIRM)
-        answers = {**self.answers, self.stretch(first, last): answer}
+        answers = {**self.answers, self.section(first, last): answer}
         return replace(self, answers=answers, answered=self.answered + 1)
 
     def _applied(self, event: Event) -> "Log":
@@ -191,7 +191,7 @@ WHOLE_TABLE = "table"
 
 
 def check_settler(payload: Json, seats: int) -> None:
-    """Raise `Malformed` if a ruling was settled by somebody who is not at the table."""
+    """Raise `Malformed` if a ruling names a settler who is not at the table."""
     if isinstance(payload, dict) and "by" in payload and not settler(payload, range(seats)):
         raise Malformed("A player settles a ruling, or the whole table does.", field="by")
 
@@ -235,12 +235,12 @@ def fold_stored(events: Iterable[tuple[Event, UUID]]) -> Log:
             entered.append(event)
             continue
         log, entered = log.entered(entered, digest), []
-        log = taken(log, event, key)[0]
+        log = append_stored(log, event, key)[0]
         digest = log.digest
     return log.entered(entered, digest)
 
 
-def stored(sequence: int, action: str, payload: Json) -> Event:
+def event_of_row(sequence: int, action: str, payload: Json) -> Event:
     """The event of a stored row; an unknown action becomes an empty entry."""
     return (
         Event(sequence, Action(action), payload)
@@ -249,8 +249,8 @@ def stored(sequence: int, action: str, payload: Json) -> Event:
     )
 
 
-def taken(log: Log, event: Event, key: UUID) -> tuple[Log, Event]:
-    """The log after a stored event, and the event as it was understood.
+def append_stored(log: Log, event: Event, key: UUID) -> tuple[Log, Event]:
+    """The log after a stored event, and the event as it was read.
 
     A damaged event becomes an empty entry: the replay halts at it, and an undo removes it.
     """

@@ -1,4 +1,4 @@
-"""Refusals in a replay: those that must not be told, and the sentence on a later entry."""
+"""Refusals in a replay: those that would reveal a secret, and the sentence on a later entry."""
 
 from collections.abc import Callable
 
@@ -7,16 +7,16 @@ from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
 
 type Secret = Callable[[EntryError], bool]
-"""Whether a refusal must not be told, since it depends on what is secret."""
+"""Whether a refusal has to stay hidden, since it would reveal a secret."""
 
 
-def no_secret(_: EntryError) -> bool:
-    """In a replay for the log itself every refusal counts."""
+def reveals_nothing(_: EntryError) -> bool:
+    """The `Secret` of a replay for the log itself: no refusal stays hidden."""
     return False
 
 
-def enter(position: Position, payload: Json, secret: Secret) -> Position:
-    """The position after an entry; one whose refusal must not be told counts as holding."""
+def enter_or_assume(position: Position, payload: Json, secret: Secret) -> Position:
+    """The position after an entry; an entry whose refusal stays hidden counts as valid."""
     try:
         return position.enter(payload)
     except EntryError as error:

@@ -13,7 +13,12 @@ from uuid import UUID
 from companion.bidi import each_isolated
 from companion.caching import Cache
 from companion.plays.log.events import Action, Event, Log, common_prefix
-from companion.plays.log.refusals import Secret, enter, no_longer_holds, no_secret
+from companion.plays.log.refusals import (
+    Secret,
+    enter_or_assume,
+    no_longer_holds,
+    reveals_nothing,
+)
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.game import AnyGame, Position
 from scoring.kernel.serialization.entries import Json
@@ -29,7 +34,7 @@ class Setup:
     start: int
     options: Mapping[str, Json]
 
-    def begun(self, game: AnyGame, log: Log) -> Position:
+    def first_position(self, game: AnyGame, log: Log) -> Position:
         """The position before the first entry, under the rulings of the log.
 
         Names are isolated for bidirectional text, since sentences contain them.
@@ -61,7 +66,7 @@ class Replay:
     positions: tuple[Position, ...]
     halt: Halt | None = None
 
-    def is_of(self, version: str, setup: Setup, digest: str) -> bool:
+    def matches(self, version: str, setup: Setup, digest: str) -> bool:
         """Whether it has this version of the rules, set-up and digest of the log."""
         return (self.version, self.setup, self.log.digest) == (version, setup, digest)
 
@@ -76,17 +81,17 @@ class Replay:
         kept = common_prefix(self.log.entries, log.entries)
         positions = list(self.positions[: kept + 1])
         if log.rulings != self.log.rulings:  # replay from the start under the new rulings
-            kept, positions = 0, [self.setup.begun(game, log)]
+            kept, positions = 0, [self.setup.first_position(game, log)]
         for number, later in enumerate(log.entries[kept:], kept + 1):
             try:
                 positions.append(positions[-1].enter(later.payload))
             except EntryError as error:
-                _name_later(error, number, event, later)
+                _name_broken_entry(error, number, event, later)
                 raise
         return replace(self, log=log, positions=tuple(positions))
 
 
-def _name_later(error: EntryError, number: int, event: Event, later: Event) -> None:
+def _name_broken_entry(error: EntryError, number: int, event: Event, later: Event) -> None:
     """Say which entry an event breaks that is not the entry itself."""
     if event.action is not Action.ENTER:
         error.later = number
@@ -94,15 +99,17 @@ def _name_later(error: EntryError, number: int, event: Event, later: Event) -> N
         error.message = no_longer_holds(number, error.message)
 
 
-def replay_log(game: AnyGame, setup: Setup, log: Log, secret: Secret = no_secret) -> Replay:
+def replay_log(
+    game: AnyGame, setup: Setup, log: Log, secret: Secret = reveals_nothing
+) -> Replay:
     """Replay a whole log; an entry that no longer holds halts it, without an exception."""
     positions: list[Position] = []
     number: int | None = None
     halt: Halt | None = None
     try:
-        positions.append(setup.begun(game, log))
+        positions.append(setup.first_position(game, log))
         for number, event in enumerate(log.entries):  # noqa: B007 - the halt needs the number
-            positions.append(enter(positions[-1], event.payload, secret))
+            positions.append(enter_or_assume(positions[-1], event.payload, secret))
     except EntryError as error:
         halt = Halt(number, error)
     except Exception:  # a fault in the rules must cost only this play
@@ -121,16 +128,16 @@ class ReplayCache:
     def recall(self, play: UUID, version: str, setup: Setup, digest: str) -> Replay | None:
         """The cached replay of a play, if it has this version, set-up and digest."""
         replay = self._replays.get(play)
-        return replay if replay is not None and replay.is_of(version, setup, digest) else None
+        return replay if replay is not None and replay.matches(version, setup, digest) else None
 
-    def before(self, play: UUID, version: str, setup: Setup) -> Replay | None:
+    def latest(self, play: UUID, version: str, setup: Setup) -> Replay | None:
         """The cached replay of a play with this version and set-up; its log may be outdated."""
         replay = self._replays.get(play)
         usable = replay is not None and (replay.version, replay.setup) == (version, setup)
         return replay if usable else None
 
     def keep(self, play: UUID, replay: Replay) -> None:
-        """Cache a replay of what is stored."""
+        """Cache a replay of the stored log."""
         self._replays.keep(play, replay)
 
 

@@ -63,7 +63,7 @@ class NewPlayDraft:
             self.game,
             list(self.names),
             start,
-            {**self._copied, **self.options},
+            {**self._own_copy_options, **self.options},
             self.play,
             place=self.place,
             played=self.played,
@@ -71,7 +71,7 @@ class NewPlayDraft:
         )
 
     @property
-    def _copied(self) -> Mapping[str, Json]:
+    def _own_copy_options(self) -> Mapping[str, Json]:
         """Options of the group's own copy; readings chosen in the form override them."""
         kept = self.copies.get(self.game)
         return {} if kept is None or self.printed else kept.options
@@ -121,7 +121,9 @@ def draft_of_rematch(play: Play) -> NewPlayDraft:
     names = list(play.players)
     starts = names[(play.start + 1) % len(names)]
     place = "" if play.place_id is None else str(play.place_id)
-    options = {name: value for name, value in play.options.items() if _reads(play, name, value)}
+    options = {
+        name: value for name, value in play.options.items() if _is_reading(play, name, value)
+    }
     return NewPlayDraft(play.game, names, starts, options, place=place, confirms=play.confirms)
 
 
@@ -144,7 +146,7 @@ def rematch(table: Table, play: UUID) -> NewPlay:
     )
 
 
-def _reads(play: Play, name: str, value: Json) -> bool:
+def _is_reading(play: Play, name: str, value: Json) -> bool:
     """Whether an option is a reading of a ruling, not a property of the group's own copy."""
     rulings = CATALOG[play.game].game.rulings
     found = [
@@ -154,7 +156,7 @@ def _reads(play: Play, name: str, value: Json) -> bool:
 
 
 def regulars(group: int | None, also: Sequence[str] = ()) -> list[str]:
-    """Names to offer: the group's people, latest first, and new names of the form.
+    """Names to choose from: the group's people, latest first, and new names in the form.
 
     People who sit in samples only are left out; people without a play yet are included.
     """

@@ -34,7 +34,7 @@ RUNNING = 5
 def start(request: Request) -> HttpResponse:
     """Show running plays and an empty form."""
     renew(request)
-    return started(request, _draft(request))
+    return start_page(request, _draft(request))
 
 
 @require_POST
@@ -43,11 +43,11 @@ def new(request: Request) -> HttpResponse:
     group = group_of(request)
     draft = read_form(request.POST, house_rulings(group), copies(group))
     if request.POST.keys() & {"up", "down", "add"}:
-        return started(request, draft)
+        return start_page(request, draft)
     try:
         play = create_play(welcome(request, request.POST.get("zone", "")), draft.new_play)
     except EntryError as error:
-        return started(request, draft, error)
+        return start_page(request, draft, error)
     return redirect("plays:sheet" if "sheet" in request.POST else "plays:play", play.id)
 
 
@@ -60,7 +60,7 @@ def sample(request: Request, name: str) -> HttpResponse:
     return redirect("plays:result" if play.finished else "plays:play", play.id)
 
 
-def started(
+def start_page(
     request: Request, draft: NewPlayDraft, error: EntryError | None = None
 ) -> HttpResponse:
     """The start page with this draft in its form."""

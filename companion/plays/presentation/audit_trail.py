@@ -17,12 +17,12 @@ from companion.plays.log.events import (
     Action,
     Event,
     Log,
+    append_stored,
     common_prefix,
+    event_of_row,
     read_answer,
     read_ruling,
     settler,
-    stored,
-    taken,
 )
 from companion.plays.models import LogEvent
 from companion.plays.table import Table
@@ -103,7 +103,7 @@ def trail(table: Table, sequences: range | None = None) -> list[TrailRow]:
     trail_rows = _trail_rows(
         table,
         skipped,
-        ((stored(at, action, payload), key) for at, action, payload, key in events),
+        ((event_of_row(at, action, payload), key) for at, action, payload, key in events),
         known,
     )
     return list(trail_rows)[::-1]
@@ -126,15 +126,15 @@ def _trail_rows(
         if one.action is Action.ENTER and one.sequence not in rows:
             entered.append(one)
             continue
-        log, done = _fold_skipped(table, log, done, entered)
-        then, event = taken(log, one, key)
+        log, done = _fold_events_not_shown(table, log, done, entered)
+        then, event = append_stored(log, one, key)
         steps = _steps(table, done[: _kept_entries(event, log, then)], then)
         if event.sequence in rows:
             yield _trail_row(table, event, _Context(log, done, steps), rows[event.sequence])
         log, done = then, steps
 
 
-def _fold_skipped(
+def _fold_events_not_shown(
     table: Table, log: Log, done: list[_Step], entered: list[Event]
 ) -> tuple[Log, list[_Step]]:
     """Fold in and clear the entries that are not shown, all at once."""
@@ -162,11 +162,11 @@ def _trail_row(table: Table, event: Event, context: _Context, row: LogEvent) -> 
     game_view, names, (log, done, steps) = table.game_view, table.play.names, context
     meant = _event_meant(log, event)
     if meant.action is Action.CORRECT:
-        text, number = _corrected(meant), _first_number(meant)
+        text, number = _correction_text(meant), _first_number(meant)
     elif meant.action is Action.RULE:
-        text, number = ruled(meant, table.play.names), len(done)
+        text, number = ruling_text(meant, table.play.names), len(done)
     elif meant.action in ANSWERS:
-        text, number = _answered(meant, names), read_answer(meant.payload)[1] + 1
+        text, number = _answer_text(meant, names), read_answer(meant.payload)[1] + 1
     else:
         full = done if event.action is Action.UNDO else steps
         text, number = full[-1].entry_text(game_view), len(full)
@@ -196,7 +196,7 @@ def _steps(table: Table, done: list[_Step], log: Log) -> list[_Step]:
 
 
 def _step(table: Table, last: _Step | None, place: int, entry: Event) -> _Step:
-    """One step, from the positions of the table where the log is the same."""
+    """One step; where both logs are equal, the positions of the table are used."""
     positions = table.positions
     start = positions[0] if positions else None
     before = start if last is None else last.after
@@ -215,7 +215,7 @@ def _first_number(event: Event) -> int:
     return min((change.at for change in read_changes(event.payload)), default=0) + 1
 
 
-def ruled(event: Event, names: Sequence[str]) -> EntryText:
+def ruling_text(event: Event, names: Sequence[str]) -> EntryText:
     """A ruling in words: the reading, who settled it, and the reason."""
     name, reading = read_ruling(event.payload)
     why = event.payload.get("why", "") if isinstance(event.payload, dict) else ""
@@ -225,7 +225,7 @@ def ruled(event: Event, names: Sequence[str]) -> EntryText:
     return EntryText("Ruling", words, "the ruling")
 
 
-def _answered(event: Event, names: Sequence[str]) -> EntryText:
+def _answer_text(event: Event, names: Sequence[str]) -> EntryText:
     """An answer in words: who, and for which entries."""
     first, last, seat = read_answer(event.payload)
     span = f"entry {first + 1}" if first == last else f"entries {first + 1} to {last + 1}"
@@ -233,7 +233,7 @@ def _answered(event: Event, names: Sequence[str]) -> EntryText:
     return EntryText(names[seat], f"said of {span}: {so}", "the confirmation")
 
 
-def _corrected(event: Event) -> EntryText:
+def _correction_text(event: Event) -> EntryText:
     """A correction in words, change by change."""
     words = [CHANGED[change.do].format(change.at + 1) for change in read_changes(event.payload)]
     return EntryText("Correction:", listed(words), "the correction")
@@ -246,7 +246,7 @@ def _versions(game_view: GameView, event: Event, context: _Context) -> tuple[str
     made = [-1 - number for number in range(len(changes))]
     final = apply_changes(range(len(done)), changes, made)
     words = {
-        new: _words_of(game_view, steps[place]) for place, new in enumerate(final) if new < 0
+        new: _step_text(game_view, steps[place]) for place, new in enumerate(final) if new < 0
     }
     text: list[str] = []
     for number, change in enumerate(changes):
@@ -254,7 +254,7 @@ def _versions(game_view: GameView, event: Event, context: _Context) -> tuple[str
         was = (
             ""
             if change.do is ChangeKind.INSERT
-            else _old_words(game_view, context, there[change.at], words)
+            else _entry_text_at(game_view, context, there[change.at], words)
         )
         now = (
             ""
@@ -265,15 +265,15 @@ def _versions(game_view: GameView, event: Event, context: _Context) -> tuple[str
     return tuple(text)
 
 
-def _old_words(
+def _entry_text_at(
     game_view: GameView, context: _Context, known: int, words: Mapping[int, str]
 ) -> str:
     """The entry at a place: an old one, or one that the correction itself put there."""
     if known < 0:
         return words.get(known, "changed once more")
-    return _words_of(game_view, context.done[known])
+    return _step_text(game_view, context.done[known])
 
 
-def _words_of(game_view: GameView, step: _Step) -> str:
+def _step_text(game_view: GameView, step: _Step) -> str:
     text = step.entry_text(game_view)
     return f"{text.subject} {text.words}"

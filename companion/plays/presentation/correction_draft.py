@@ -11,7 +11,7 @@ from companion.plays.log.corrections import (
     Broken,
     Change,
     ChangeKind,
-    Recheck,
+    CorrectedReplay,
     apply_changes,
     read_changes,
     replay_corrected,
@@ -19,9 +19,9 @@ from companion.plays.log.corrections import (
 )
 from companion.plays.log.events import Action, Event, Log
 from companion.plays.log.refusals import no_longer_holds
-from companion.plays.presentation.entry_text import entry_text, short
+from companion.plays.presentation.entry_text import entry_text, short_text
 from companion.plays.presentation.links import clause_url, url, why_url
-from companion.plays.presentation.version_differences import ComparedStep, course
+from companion.plays.presentation.version_differences import ComparedStep, turn_differences
 from companion.plays.presentation.visibility import (
     NOT_JUDGED,
     discreet_message,
@@ -44,9 +44,9 @@ LONGEST = 7_000
 
 @dataclass(frozen=True, slots=True)
 class BrokenView:
-    """A later entry that no longer holds: its number (from 1), the reason, what mends it.
+    """A later entry that no longer holds: its number (from 1), the reason, links to mend it.
 
-    Without `fix_url` it can only be dropped: its pad would tell what is not judged.
+    Without `fix_url` it can only be dropped: its pad would reveal a secret.
     """
 
     number: int
@@ -82,25 +82,25 @@ class CorrectionDraft:
         return json.dumps(serialize_changes(self.changes), separators=(",", ":"))
 
     @cached_property
-    def checked(self) -> Recheck:
+    def checked(self) -> CorrectedReplay:
         """The corrected log, replayed; raises `Malformed` for a place that does not exist."""
         entries = [event.payload for event in self.table.log.entries]
         made = [change.entry for change in self.changes]
         then = apply_changes(entries, self.changes, made)
         secret = secret_refusal(self.table)
-        return replay_corrected(self.table.positions, then, self._alike, secret)
+        return replay_corrected(self.table.positions, then, self._unchanged, secret)
 
     @property
-    def _alike(self) -> int:
+    def _unchanged(self) -> int:
         """How many entries come before the first change."""
         entries = len(self.table.log.entries)
         return min((entries, *(change.at for change in self.changes)))
 
     @cached_property
     def judgeable(self) -> bool:
-        """Whether it may be told what holds, before it is saved.
+        """Whether the page may say which entries hold, before the draft is saved.
 
-        Not of a bid while points are a secret: a search over bids would find what a seat has.
+        Not for a bid while points are secret: trying bids would reveal what a seat has.
         """
         return all(may_be_judged(self.table, change.entry) for change in self.changes)
 
@@ -110,7 +110,7 @@ class CorrectionDraft:
 
         They count as holding here, and are judged when the draft is saved.
         """
-        return only_entered(self.table, self.checked.entries[self._alike :])
+        return only_entered(self.table, self.checked.entries[self._unchanged :])
 
     @property
     def key(self) -> str:
@@ -120,7 +120,9 @@ class CorrectionDraft:
     @property
     def change_lines(self) -> list[str]:
         """Each change in words, with the entry as it reads at its new place."""
-        return [f"{_change_words(change)}{_stands(self, change)}" for change in self.changes]
+        return [
+            f"{_change_words(change)}{_new_entry_text(self, change)}" for change in self.changes
+        ]
 
     @property
     def broken(self) -> list[BrokenView]:
@@ -129,7 +131,7 @@ class CorrectionDraft:
 
     @property
     def _no_longer_holds(self) -> tuple[Broken, ...]:
-        """What the check may tell, else the entry because of which saving failed."""
+        """The broken entries that the page may show, else the one for which saving failed."""
         checked, refused = self.checked, self.refused
         if self.judgeable and checked.broken:
             return checked.broken
@@ -170,14 +172,14 @@ class CorrectionDraft:
 
     @property
     def course(self) -> list[str]:
-        """The later entries that somebody else would make, such as a favourite's order."""
+        """Sentences on later entries that another seat would have to make."""
         if not self.judgeable:
             return []
         left_out = {each.at for each in self.checked.broken}
         kept = [each for at, each in enumerate(self.checked.entries) if at not in left_out]
-        then = as_of(self.table, self.checked.positions, tuple(kept))
-        steps, words = _steps(self.table, then), partial(short, then)
-        return [each.says for each in course(self.table.game_view, steps, words)]
+        then = table_as_of(self.table, self.checked.positions, tuple(kept))
+        steps, words = _steps(self.table, then), partial(short_text, then)
+        return [each.says for each in turn_differences(self.table.game_view, steps, words)]
 
     def then(self, change: Change) -> "CorrectionDraft":
         """The draft with one more change."""
@@ -206,7 +208,7 @@ def _change_words(change: Change) -> str:
             return f"Entry {place} removed"
 
 
-def _stands(draft: CorrectionDraft, change: Change) -> str:
+def _new_entry_text(draft: CorrectionDraft, change: Change) -> str:
     """The new entry in words; empty if it was removed or does not hold."""
     if change.do is ChangeKind.REMOVE or not draft.judgeable:
         return ""
@@ -215,7 +217,7 @@ def _stands(draft: CorrectionDraft, change: Change) -> str:
     kept = [each for at, each in enumerate(checked.entries) if at not in left_out]
     for number, entry in enumerate(kept, 1):
         if entry is change.entry:
-            words = entry_text(as_of(draft.table, checked.positions, tuple(kept)), number)
+            words = entry_text(table_as_of(draft.table, checked.positions, tuple(kept)), number)
             return f": {words.subject} {words.words}"
     return ""
 
@@ -237,7 +239,7 @@ def _broken(draft: CorrectionDraft, broken: Broken) -> BrokenView:
     fix_url = draft.url("correct", at=broken.at, do=ChangeKind.CHANGE.value)
     return BrokenView(
         number=number,
-        words=_words(draft.table, broken.entry),
+        words=_old_entry_text(draft.table, broken.entry),
         reason=discreet_message(draft.table, error).removeprefix(no_longer_holds(number, "")),
         clause=clause,
         why_url=_why_url(draft, broken, clause) if clause else "",
@@ -247,14 +249,14 @@ def _broken(draft: CorrectionDraft, broken: Broken) -> BrokenView:
 
 
 def _why_url(draft: CorrectionDraft, broken: Broken, clause: str) -> str:
-    """What explains the refusal: only its clause, if the entry may not be judged."""
+    """URL that explains the refusal: only its clause, if the entry may not be judged."""
     if not draft.judgeable or not may_be_judged(draft.table, broken.entry):
         return clause_url(draft.table, clause)
     entry = json.dumps(broken.entry)
     return why_url(draft.table, entry=entry, at=broken.at, changes=draft.payload)
 
 
-def _words(table: Table, entry: Json) -> str:
+def _old_entry_text(table: Table, entry: Json) -> str:
     """An entry in words; as it read in the log, if it is in the log."""
     for number, event in enumerate(table.log.entries, 1):
         if event.payload is entry or event.payload == entry:
@@ -263,7 +265,9 @@ def _words(table: Table, entry: Json) -> str:
     return str(entry.get("kind", "entry")) if isinstance(entry, dict) else "entry"
 
 
-def as_of(table: Table, positions: tuple[Position, ...], entries: tuple[Json, ...]) -> Table:
+def table_as_of(
+    table: Table, positions: tuple[Position, ...], entries: tuple[Json, ...]
+) -> Table:
     """The table as of a position, for the pad that enters something there."""
     events = tuple(Event(n, Action.ENTER, payload) for n, payload in enumerate(entries))
     # a different count keeps half-entered input of the live pad apart
@@ -271,7 +275,7 @@ def as_of(table: Table, positions: tuple[Position, ...], entries: tuple[Json, ..
     return replace(table, replay=replace(table.replay, log=log, positions=positions, halt=None))
 
 
-def before(draft: CorrectionDraft, at: int) -> Table:
+def table_before(draft: CorrectionDraft, at: int) -> Table:
     """The table before a new entry at this place.
 
     Raises `Malformed` if that would reveal whether an earlier new entry holds.
@@ -283,17 +287,17 @@ def before(draft: CorrectionDraft, at: int) -> Table:
     kept = tuple(
         entry for place, entry in enumerate(checked.entries[:at]) if place not in left_out
     )
-    return as_of(draft.table, checked.positions[: len(kept) + 1], kept)
+    return table_as_of(draft.table, checked.positions[: len(kept) + 1], kept)
 
 
-def enterable(
+def try_entry(
     draft: CorrectionDraft, at: int, do: ChangeKind, entry: Json
 ) -> tuple[CorrectionDraft, EntryError | None]:
     """Try an entry in its place: the draft with it, or the error.
 
     An entry that may not be judged joins the draft, and is judged when the draft is saved.
     """
-    table = before(draft, at)
+    table = table_before(draft, at)
     if not may_be_judged(draft.table, entry):
         return draft.then(Change(do, at, entry)), None
     try:

@@ -12,7 +12,7 @@ from companion.plays.models import Play
 MINUTE, HOUR, WEEK = 60, 3_600, 7
 
 
-def ago(at: datetime, now: datetime | None = None) -> str:
+def moment_text(at: datetime, now: datetime | None = None) -> str:
     """How long ago: `just now`, `10 minutes ago`, `today, 20:15`, `Sunday`, `15 November`."""
     now = timezone.localtime(now or timezone.now())
     at = timezone.localtime(at)
@@ -23,10 +23,10 @@ def ago(at: datetime, now: datetime | None = None) -> str:
         minutes = int(seconds // MINUTE)
         words = ngettext("{n} minute ago", "{n} minutes ago", minutes)
         return words.format(n=minutes)
-    return day(at, now)
+    return day_text(at, now)
 
 
-def day(at: datetime, now: datetime) -> str:
+def day_text(at: datetime, now: datetime) -> str:
     """A day relative to now: `today, 20:15`, `yesterday`, `Sunday`."""
     days = (now.date() - at.date()).days
     if days == 0:
@@ -40,7 +40,7 @@ def day(at: datetime, now: datetime) -> str:
     return date_format(at, pgettext("date format", "j F Y"))
 
 
-def lasted(time: timedelta) -> str:
+def duration_text(time: timedelta) -> str:
     """A duration: `58 min`, `1 h 12`."""
     hours, minutes = divmod(int(time.total_seconds()) // MINUTE, MINUTE)
     if hours:
@@ -48,18 +48,18 @@ def lasted(time: timedelta) -> str:
     return gettext("{minutes} min").format(minutes=minutes)
 
 
-def took(minutes: int | None, began: datetime, ended: datetime | None) -> str:
+def play_duration(minutes: int | None, began: datetime, ended: datetime | None) -> str:
     """How long a play took: the minutes that were set, else from its start to its end.
 
     Empty while it runs, and for a log that was stored all at once.
     """
     if minutes is not None:
-        return lasted(timedelta(minutes=minutes))
+        return duration_text(timedelta(minutes=minutes))
     if ended is None or ended - began < timedelta(minutes=1):
         return ""
-    return lasted(ended - began)
+    return duration_text(ended - began)
 
 
-def began(play: Play) -> datetime:
+def start_date(play: Play) -> datetime:
     """When a play began: its date, also if it went on past midnight."""
     return timezone.localtime(play.created, ZoneInfo(play.group.zone))

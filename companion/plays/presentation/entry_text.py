@@ -10,7 +10,7 @@ from companion.games.view import (
 )
 from companion.numerals import signed
 from companion.plays.log.events import Event
-from companion.plays.presentation.links import some_of, url
+from companion.plays.presentation.links import filtered_lines_url, url
 from companion.plays.table import Table
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
@@ -42,7 +42,7 @@ class EntryRow:
     tags: Sequence[Tag]
 
 
-def gained(before: Position, after: Position) -> tuple[int, ...]:
+def gains_between(before: Position, after: Position) -> tuple[int, ...]:
     """Each seat's gain between two positions; losses are negative."""
     if before.state.lines is after.state.lines:
         return (0,) * len(after.state.seats)
@@ -64,7 +64,7 @@ def entry_text(table: Table, number: int) -> EntryText:
     return _text_of(_step(table, number))
 
 
-def short(table: Table, number: int) -> str:
+def short_text(table: Table, number: int) -> str:
     """An entry in a few words, counted from 1; nothing for the one that comes next."""
     return entry_text(table, number).short if number < len(table.positions) else ""
 
@@ -85,21 +85,21 @@ def _text_of(step: Step) -> EntryText:
 
 def entry_row(table: Table, number: int, seen: Collection[int]) -> EntryRow:
     """An entry with its gain; `seen` are the seats whose points are visible."""
-    return _each(table, [number], seen)[0]
+    return _rows(table, [number], seen)[0]
 
 
-def some(table: Table, numbers: Iterable[int], seen: Collection[int]) -> list[EntryRow]:
+def entry_rows(table: Table, numbers: Iterable[int], seen: Collection[int]) -> list[EntryRow]:
     """The entries with these numbers, in this order."""
-    return _each(table, numbers, seen)
+    return _rows(table, numbers, seen)
 
 
-def newest(table: Table, most: int, seen: Collection[int]) -> list[EntryRow]:
+def newest_rows(table: Table, most: int, seen: Collection[int]) -> list[EntryRow]:
     """The last entries, newest first."""
     last = len(table.positions) - 1
-    return _each(table, range(last, max(0, last - most), -1), seen)
+    return _rows(table, range(last, max(0, last - most), -1), seen)
 
 
-def _each(table: Table, numbers: Iterable[int], seen: Collection[int]) -> list[EntryRow]:
+def _rows(table: Table, numbers: Iterable[int], seen: Collection[int]) -> list[EntryRow]:
     game_view, positions, events = table.game_view, table.positions, table.log.entries
     waived = {each.entry + 1 for each in table.position.state.waived}
     where, seats = url(table, "lines"), frozenset(seen)
@@ -108,7 +108,7 @@ def _each(table: Table, numbers: Iterable[int], seen: Collection[int]) -> list[E
             ByIdentity(game_view, positions[number - 1], events[number - 1], positions[number]),
             number,
             seats,
-            some_of(where, entry=number),
+            filtered_lines_url(where, entry=number),
             waived=number in waived,
         )
         for number in numbers
@@ -122,7 +122,7 @@ def _cached_row(
     """Cached by entry and visible seats: of a dozen entries on a page, one is new."""
     _, before, _, after = step.them
     words, names = _text_of(step), after.state.seats
-    by_seat = enumerate(gained(before, after))
+    by_seat = enumerate(gains_between(before, after))
     gains = [(seat, gain) for seat, gain in by_seat if gain and seat in seen]
     alone = len(gains) == 1
     tags = [] if alone else [Tag(f"{names[seat]} {signed(gain)}") for seat, gain in gains]

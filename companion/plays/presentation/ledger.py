@@ -51,9 +51,9 @@ def ledgers(table: Table, seat: int, seen: Collection[int]) -> list[LedgerView]:
     if kept is None or not table.positions:
         return []
     views = (
-        _counted(table, kept, store, seat)
+        _public_ledger(table, kept, store, seat)
         if store.track is None
-        else _of_lines(table, store, seat, seen)
+        else _ledger_of_lines(table, store, seat, seen)
         for store in kept.stores
     )
     return [view for view in views if view is not None]
@@ -96,7 +96,7 @@ def _link(table: Table, store: Store, seat: int) -> LedgerLink:
     return LedgerLink(seat + 1, name, store.name, ledger_url(table, seat, store.slug))
 
 
-def _counted(table: Table, kept: Ledgers, store: Store, seat: int) -> LedgerView | None:
+def _public_ledger(table: Table, kept: Ledgers, store: Store, seat: int) -> LedgerView | None:
     """A ledger of what everybody may count; it ends where the table stops entering it."""
     holds, known, last = 0, "", table.positions[0]
     rows: list[LedgerRow] = []
@@ -136,7 +136,9 @@ def _row(table: Table, number: int, moves: Sequence[Move], held: tuple[int, int]
     return LedgerRow(number, _words(table, number), came, went, what, held[1], unentered)
 
 
-def _of_lines(table: Table, store: Store, seat: int, seen: Collection[int]) -> LedgerView:
+def _ledger_of_lines(
+    table: Table, store: Store, seat: int, seen: Collection[int]
+) -> LedgerView:
     """A ledger that score lines make up, of a seat whose points may be shown."""
     if seat not in seen:
         return LedgerView(store.slug, store.name, secret=True)

@@ -32,17 +32,17 @@ def _url_parts(view: str, *more: int) -> tuple[str, str]:
 
 def lines_url(table: Table, **params: int | str) -> str:
     """URL of the score lines of a seat, a kind or an entry (counted from 1)."""
-    return some_of(url(table, "lines"), **params)
+    return filtered_lines_url(url(table, "lines"), **params)
 
 
-def some_of(lines: str, **params: int | str) -> str:
-    """The same as `lines_url` for a known base URL."""
+def filtered_lines_url(lines: str, **params: int | str) -> str:
+    """URL of score lines, filtered by these parameters; `lines` is the URL of all lines."""
     return f"{lines}?{_query(**params)}"
 
 
 @lru_cache(maxsize=4000)
 def _query(**params: int | str) -> str:
-    """Cached query strings: the same few recur in every play."""
+    """A query string, cached: a few recur in every play."""
     return urlencode(params)
 
 

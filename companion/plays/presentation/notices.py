@@ -35,10 +35,10 @@ class Notice:
     link: str = ""
 
 
-def refused(
+def refused_notice(
     table: Table, error: EntryError, entry: str = "", params: Mapping[str, str | int] = NOW
 ) -> Notice:
-    """Why an event was refused: the clause, and a link that explains the refused entry.
+    """Notice of a refused event: the clause, and a link that explains the refused entry.
 
     `params` say at which moment, if it was not tried on the current position.
     """
@@ -52,8 +52,8 @@ def refused(
     return Notice("refused", said, "", where, f"why: {error.cite.id}")
 
 
-def raced(table: Table, device: UUID, *, begun: bool = False) -> Notice:
-    """Another device was first: which one, and with what; `begun`: before this one sent."""
+def raced_notice(table: Table, device: UUID, *, begun: bool = False) -> Notice:
+    """Notice that another device was first, and with what; `begun`: before this one sent."""
     events = LogEvent.objects.filter(play=table.play).exclude(action__in=ANSWERS)
     event = events.select_related("device").latest("sequence")
     if event.action == Action.ENTER and len(table.positions) > 1:
@@ -68,8 +68,8 @@ def raced(table: Table, device: UUID, *, begun: bool = False) -> Notice:
     return Notice("raced", f"{who} was quicker:", f"{did}. {yours}.")
 
 
-def undone(table: Table) -> Notice | None:
-    """What was taken back; the notice leads on to the question."""
+def undone_notice(table: Table) -> Notice | None:
+    """Notice of an undo: what was taken back; it leads on to the question."""
     if table.halt or not table.positions:
         return Notice("undone", "Undone:", f"{_taken_back(table)}.")
     asks = next_step(table.game_view, table.position)

@@ -123,7 +123,7 @@ def cover_of(table: Table, held: Mapping[int, str], done: str = "") -> Cover | N
     sealed = seats_that_chose(table.play.id, sealing.occasion)
     first = table.position.state.first
     order = [(first + step) % len(names) for step in range(len(names))]
-    here = [seat for seat in order if table.role.opens(seat, held)]
+    here = [seat for seat in order if table.role.may_see_secrets_of(seat, held)]
     just = {str(seat): seat for seat in sealed}.get(done, table.role.seat)
     return Cover(
         heading=f"{table.game_view.headline(table.position)[0]} · in secret",

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.plays.presentation.durations import ago, lasted
+from companion.plays.presentation.durations import duration_text, moment_text
 from companion.plays.presentation.links import url
 from companion.plays.presentation.scoreboard import SeatView, seats
 from companion.plays.presentation.visibility import points_are_secret
-from companion.plays.table import Table, or_unread
+from companion.plays.table import Table, draw_or_unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class PlayCard:
 
 def play_cards(tables: Iterable[Table]) -> list[PlayCard]:
     """The rows of a list of plays."""
-    return [or_unread(table, play_card) for table in tables]
+    return [draw_or_unreadable(table, play_card) for table in tables]
 
 
 def play_card(table: Table) -> PlayCard:
@@ -35,7 +35,7 @@ def play_card(table: Table) -> PlayCard:
         url=url(table, "result" if table.complete else "play"),
         icon=table.game_view.icon,
         game=table.game.title,
-        when=ago(play.created),
+        when=moment_text(play.created),
         names=", ".join(play.names),
         where=_where(table),
         seats=seats(table) if table.positions and not points_are_secret(table) else [],
@@ -50,5 +50,5 @@ def _where(table: Table) -> str:
     if table.complete and table.play.sample:
         return "over"
     if table.complete and table.play.finished:
-        return lasted(table.play.finished - table.play.created)
+        return duration_text(table.play.finished - table.play.created)
     return table.game_view.headline(table.position)[0]

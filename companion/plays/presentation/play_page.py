@@ -10,7 +10,7 @@ from django.conf import settings
 from companion.games.links import rulebook_url
 from companion.games.view import ALL_STEPS, BoardPage, ViewRequest
 from companion.plays.presentation import visibility
-from companion.plays.presentation.entry_text import EntryRow, entry_text, newest
+from companion.plays.presentation.entry_text import EntryRow, entry_text, newest_rows
 from companion.plays.presentation.links import url, what_if_url
 from companion.plays.presentation.notices import SETTLED, Notice, _taken_back
 from companion.plays.presentation.result_page import Breach, as_played
@@ -23,7 +23,7 @@ from companion.plays.presentation.scoreboard import (
     sheet,
     with_purses,
 )
-from companion.plays.presentation.visibility import halted
+from companion.plays.presentation.visibility import halt_message
 from companion.plays.queries import SealedSeats, sealed_seats
 from companion.plays.table import Table
 
@@ -52,7 +52,7 @@ class Button:
 
 @dataclass(frozen=True)
 class PlayPage:
-    """The page of a play; `by_hand`: sealed choices are entered openly all the same.
+    """The page of a play; `by_hand`: choices that could be sealed are entered openly.
 
     Without slots, since cached properties need a `__dict__`.
     """
@@ -87,7 +87,7 @@ class PlayPage:
     @property
     def halted(self) -> str:
         """Why the log no longer holds under today's rules; empty if it does."""
-        return halted(self.table)
+        return halt_message(self.table)
 
     @property
     def sealing(self) -> bool:
@@ -131,7 +131,7 @@ class PlayPage:
     def entries(self) -> list[EntryRow]:
         """The last entries, newest first; the whole log has a page of its own."""
         seen = visibility.visible_seats(self.table, self.view_request)
-        return newest(self.table, NEWEST, seen)
+        return newest_rows(self.table, NEWEST, seen)
 
     @cached_property
     def rows(self) -> Sequence[SheetRow]:

@@ -8,9 +8,14 @@ from companion.charts.bars import Bar, BarPart, Bars
 from companion.charts.curves import Curve
 from companion.games.closed import TOTALS_ONLY, headline
 from companion.numerals import points
-from companion.plays.presentation.durations import took
+from companion.plays.presentation.durations import play_duration
 from companion.plays.presentation.entry_text import entry_text
-from companion.plays.presentation.score_history import TURNED, TurningPoint, curve, turn
+from companion.plays.presentation.score_history import (
+    TURNED,
+    TurningPoint,
+    score_chart,
+    turning_point,
+)
 from companion.plays.presentation.scoreboard import SeatView, SheetRow, seats, sheet
 from companion.plays.table import Table
 from scoring.kernel.closing import Closing, Sheet, Stop, has_counted
@@ -110,7 +115,7 @@ class Result:
     def lasted(self) -> str:
         """How long the play took; empty if unknown."""
         play = self.table.play
-        return took(play.minutes, play.created, play.ended)
+        return play_duration(play.minutes, play.created, play.ended)
 
     @property
     def chart(self) -> Bars:
@@ -130,13 +135,13 @@ class Result:
     @property
     def turn(self) -> TurningPoint | None:
         """The turning point."""
-        return turn(self.table)
+        return turning_point(self.table)
 
     @property
     def course(self) -> Curve:
         """A chart of the scores by entry, with the turning point marked."""
         turning_point = self.turn
-        return curve(self.table, turning_point.number if turning_point else None, TURNED)
+        return score_chart(self.table, turning_point.number if turning_point else None, TURNED)
 
     @property
     def settled(self) -> list[ChosenReading]:

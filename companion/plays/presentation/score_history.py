@@ -28,11 +28,11 @@ class TurningPoint:
     first: bool
 
 
-def turn(table: Table) -> TurningPoint | None:
+def turning_point(table: Table) -> TurningPoint | None:
     """The turning point of a complete play; None if nobody won or they led from the start."""
     standings = [position.standing for position in table.positions]
     won = frozenset(standings[-1].winners)
-    ahead = [*map(_ahead, standings[:-1]), won]
+    ahead = [*map(_leaders, standings[:-1]), won]
     number = len(ahead) - 1
     while number and ahead[number - 1] == won:
         number -= 1
@@ -43,12 +43,12 @@ def turn(table: Table) -> TurningPoint | None:
         number,
         lines_url(table, entry=number),
         f"{words.subject} {words.words}".strip(),
-        _then(table, standings[number], won, last=number == len(ahead) - 1),
+        _effect_text(table, standings[number], won, last=number == len(ahead) - 1),
         first=all(len(before) == len(table.play.players) for before in ahead[:number]),
     )
 
 
-def curve(table: Table, at: int | None = None, mark: str = "") -> Curve:
+def score_chart(table: Table, at: int | None = None, mark: str = "") -> Curve:
     """The scores of each seat by entry; `mark` is the label of the marked entry."""
     standings = [position.standing.scores for position in table.positions]
     traces = [
@@ -58,11 +58,11 @@ def curve(table: Table, at: int | None = None, mark: str = "") -> Curve:
     return Curve("Scores over the entries", traces, step="Entry", at=at, mark=mark)
 
 
-def _ahead(standing: Standing) -> frozenset[int]:
+def _leaders(standing: Standing) -> frozenset[int]:
     return frozenset(seat for seat, rank in enumerate(standing.ranks) if rank == 1)
 
 
-def _then(table: Table, standing: Standing, won: frozenset[int], *, last: bool) -> str:
+def _effect_text(table: Table, standing: Standing, won: frozenset[int], *, last: bool) -> str:
     """`Ben wins by it, 36 to 35`, `Ben and Dóra lead from then on, 26 to 24`."""
     names, one = listed(table.play.names[seat] for seat in sorted(won)), len(won) == 1
     does = ("wins by it" if one else "win by it") if last else _leads(one=one)

@@ -84,7 +84,7 @@ def blank_form(table: Table, *, totals: bool) -> SheetForm:
 def read_sheet(form: SheetForm) -> dict[str, Json]:
     """The entry of what was typed: empty fields are 0, and what costs points may lack its sign.
 
-    Raises `Malformed` for what is no number, and for an empty total: it may be unknown.
+    Raises `Malformed` for invalid numbers, and for an empty total: it may be unknown.
     """
     points = [
         {

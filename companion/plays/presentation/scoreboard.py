@@ -15,8 +15,8 @@ from companion.games.view import (
     ViewRequest,
 )
 from companion.plays.confirmation import pending, provisional
-from companion.plays.presentation.entry_text import entry_text, gained
-from companion.plays.presentation.links import line_url, lines_url, some_of, url
+from companion.plays.presentation.entry_text import entry_text, gains_between
+from companion.plays.presentation.links import filtered_lines_url, line_url, lines_url, url
 from companion.plays.table import Table
 from scoring.kernel.errors import Cite
 from scoring.kernel.game import Waived
@@ -172,7 +172,7 @@ def _views(
 def gains(table: Table, number: int) -> tuple[int, ...]:
     """Each seat's gain by an entry, counted from 1; losses are negative."""
     before, after = table.positions[number - 1 : number + 1]
-    return gained(before, after)
+    return gains_between(before, after)
 
 
 def last_gains(table: Table) -> tuple[int, tuple[int, ...]]:
@@ -361,7 +361,7 @@ def _cells(
     return {
         (seat, kind): Cell(
             sum(line.points for line in found),
-            some_of(where, seat=seat, kind=kind),
+            filtered_lines_url(where, seat=seat, kind=kind),
             any(line.entry in breached for line in found),
         )
         for (seat, kind), found in own.items()

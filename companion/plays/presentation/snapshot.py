@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.view import Evidence, Fact, ViewRequest
 from companion.plays.permissions import WATCHER
-from companion.plays.presentation.correction_draft import as_of
+from companion.plays.presentation.correction_draft import table_as_of
 from companion.plays.presentation.play_page import PlayPage, play_page
 from companion.plays.table import Table
 from scoring.kernel.errors import RuleViolation
@@ -30,7 +30,7 @@ class Snapshot:
 def table_after(table: Table, number: int) -> Table:
     """The table as of so many entries."""
     payload = tuple(event.payload for event in table.log.entries[:number])
-    return as_of(table, table.positions[: number + 1], payload)
+    return table_as_of(table, table.positions[: number + 1], payload)
 
 
 def snapshot(
@@ -45,14 +45,14 @@ def snapshot(
     """
     position, game_view = table.position, table.game_view
     evidence = game_view.evidence(position, *refused) if refused else None
-    watched = replace(_drawn(table), role=WATCHER)
+    watched = replace(_drawable_table(table), role=WATCHER)
     page = play_page(
         watched, ViewRequest(step=step, back=True, earner=earner), choices=frozenset()
     )
     return Snapshot(page, tuple(game_view.facts(position)), evidence)
 
 
-def _drawn(table: Table) -> Table:
+def _drawable_table(table: Table) -> Table:
     for number in range(len(table.log.entries), 0, -1):
         board_page = table.game_view.board_page(
             table.positions[number], ViewRequest(watching=True)

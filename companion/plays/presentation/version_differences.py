@@ -63,10 +63,10 @@ type Words = Callable[[int], str]
 """Says an entry in a few words, by its number; nothing for the one that comes next."""
 
 
-def course(
+def turn_differences(
     game_view: GameView, steps: Iterable[ComparedStep], words: Words
 ) -> Iterator[Distinction]:
-    """The steps at which another kind of entry is due, or somebody else makes it.
+    """Differences in turns: steps at which another kind of entry or another seat is due.
 
     Of a run of such steps only the first is named: a turn that moved moves all later ones.
     """
@@ -116,15 +116,17 @@ def _due(game_view: GameView, position: Position) -> tuple[str, int | None]:
     return position.due[0], game_view.turn(position).acting
 
 
-def ending(game_view: GameView, here: Position, there: Position) -> Iterator[Distinction]:
-    """What differs after all entries: the end, the winner, ranks, points, what is known."""
+def end_differences(
+    game_view: GameView, here: Position, there: Position
+) -> Iterator[Distinction]:
+    """Differences after all entries: the end, the winner, ranks, points, what is known."""
     if turns_are_over(here.due) == turns_are_over(there.due) and (
         choice := _other_kinds(here, there)
     ):
         yield Distinction(Matter.NEXT, choice)
     yield from _standing(here, there)
     if here.due and there.due:
-        yield from _known(game_view, here, there)
+        yield from _knowledge_differences(game_view, here, there)
 
 
 def _other_kinds(here: Position, there: Position) -> str:
@@ -143,7 +145,7 @@ def _standing(here: Position, there: Position) -> Iterator[Distinction]:
     names, old, new = here.state.seats, here.standing, there.standing
     now, then = _first(here), _first(there)
     if now != then:
-        yield Distinction(Matter.WINNER, _ahead(there, now, then))
+        yield Distinction(Matter.WINNER, _lead_text(there, now, then))
     if old.ranks != new.ranks:
         places = [
             f"{name} {_place(place)}, not {_place(was)}"
@@ -161,14 +163,14 @@ def _standing(here: Position, there: Position) -> Iterator[Distinction]:
         yield Distinction(Matter.LINES, f"{count} {differs}.")
 
 
-def _ahead(there: Position, now: tuple[int, ...], then: tuple[int, ...]) -> str:
+def _lead_text(there: Position, now: tuple[int, ...], then: tuple[int, ...]) -> str:
     """Who would be first, and who is not any more."""
     names, does = there.state.seats, "lead" if there.due else "have won"
     if len(then) == 1 and then[0] in now:
-        return f"{_named(names, then)} alone would {does}."
+        return f"{_names_text(names, then)} alone would {does}."
     gone = [seat for seat in now if seat not in then]
-    instead = f", not {_named(names, gone)}" if gone else ""
-    return f"{_named(names, then)} would {does}{instead}."
+    instead = f", not {_names_text(names, gone)}" if gone else ""
+    return f"{_names_text(names, then)} would {does}{instead}."
 
 
 def _first(position: Position) -> tuple[int, ...]:
@@ -178,7 +180,7 @@ def _first(position: Position) -> tuple[int, ...]:
     return tuple(seat for seat, rank in enumerate(position.standing.ranks) if rank == 1)
 
 
-def _named(names: Sequence[str], seats: Iterable[int]) -> str:
+def _names_text(names: Sequence[str], seats: Iterable[int]) -> str:
     return listed(names[seat] for seat in seats) or "Nobody"
 
 
@@ -206,7 +208,9 @@ def _key(line: Line) -> tuple[int | None, int, str, int, str]:
     return line.entry, line.seat, line.kind, line.points, line.track
 
 
-def _known(game_view: GameView, here: Position, there: Position) -> Iterator[Distinction]:
+def _knowledge_differences(
+    game_view: GameView, here: Position, there: Position
+) -> Iterator[Distinction]:
     now = {fact.term: fact.text for fact in game_view.facts(here)}
     for fact in game_view.facts(there):
         if now.get(fact.term) != fact.text:

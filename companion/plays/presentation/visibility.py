@@ -13,7 +13,7 @@ from companion.games.view import (
     Purses,
     ViewRequest,
 )
-from companion.plays.log.refusals import Secret, no_longer_holds, no_secret
+from companion.plays.log.refusals import Secret, no_longer_holds, reveals_nothing
 from companion.plays.queries import seats_held
 from companion.plays.table import Table
 from scoring.kernel.closing import STOP
@@ -46,7 +46,7 @@ def points_are_secret(table: Table) -> bool:
 
 
 def visible_seats(table: Table, view_request: ViewRequest | None = None) -> frozenset[int]:
-    """The seats whose points a page may hold that was asked for so."""
+    """The seats whose points a page may show for this view request."""
     if not points_are_secret(table):
         return frozenset(range(len(table.position.state.seats)))
     purse = None if view_request is None else view_request.purse
@@ -59,22 +59,26 @@ def purse_of(table: Table, wanted: int | None, device: UUID | None) -> int | Non
         return table.role.seat
     if wanted is None or not table.positions or wanted >= len(table.position.state.seats):
         return None
-    return wanted if table.role.opens(wanted, seats_held(table.play, but=device)) else None
+    return (
+        wanted
+        if table.role.may_see_secrets_of(wanted, seats_held(table.play, but=device))
+        else None
+    )
 
 
 def discreet_message(table: Table, error: EntryError) -> str:
     """The message of an error without other seats' secrets."""
-    return discreet(purses(table), error).message
+    return discreet_error_at(purses(table), error).message
 
 
-def refused(table: Table, error: EntryError) -> EntryError:
+def discreet_error(table: Table, error: EntryError) -> EntryError:
     """The error without secrets in its message and field."""
-    return discreet(purses(table), error)
+    return discreet_error_at(purses(table), error)
 
 
-def discreet(purses: Purses | None, error: EntryError) -> EntryError:
-    """The same as `refused` for the purses at the position of the refusal."""
-    instead = _instead(purses, error)
+def discreet_error_at(purses: Purses | None, error: EntryError) -> EntryError:
+    """The error without secrets, where the purses are those at the position of the refusal."""
+    instead = _discreet_sentence(purses, error)
     if not instead or not isinstance(error, RuleViolation):
         return error
     if error.later is not None:
@@ -82,7 +86,7 @@ def discreet(purses: Purses | None, error: EntryError) -> EntryError:
     return RuleViolation(error.cite, instead, field=error.field.partition(".")[0])
 
 
-def _instead(purses: Purses | None, error: EntryError) -> str:
+def _discreet_sentence(purses: Purses | None, error: EntryError) -> str:
     """The sentence in place of one that reveals a secret; empty if it reveals none."""
     if purses is None or not purses.secret or not isinstance(error, RuleViolation):
         return ""
@@ -90,16 +94,16 @@ def _instead(purses: Purses | None, error: EntryError) -> str:
 
 
 def secret_refusal(table: Table) -> Secret:
-    """Whether a refusal depends on secret points, so that only entering may tell of it.
+    """A function that says whether a refusal depends on secret points, and so stays hidden.
 
-    A correction, a ruling that is compared and a replay of former corrections take an entry
-    that is refused so for one that holds: else changing what a seat has got would show whether
-    its later bid still holds, and so what it has.
+    Corrections, compared rulings and replays of former corrections treat an entry that is
+    refused so as valid. Else changing what a seat got would show whether its later bid is still
+    valid, and so what the seat has.
     """
     found = purses(table)
     if found is None or not found.secret:
-        return no_secret
-    return lambda error: bool(_instead(found, error))
+        return reveals_nothing
+    return lambda error: bool(_discreet_sentence(found, error))
 
 
 def judgeable(table: Table, payload: Json) -> None:
@@ -126,6 +130,6 @@ def only_entered(table: Table, payloads: Iterable[Json]) -> bool:
     return any(kind == STOP or kind in found.judged for kind in kinds)
 
 
-def halted(table: Table) -> str:
+def halt_message(table: Table) -> str:
     """Why the log no longer holds under today's rules; empty if it does."""
     return "" if table.halt is None else discreet_message(table, table.halt.error)

@@ -1,8 +1,8 @@
 """The hub: all live connections of one server process, and its channel subscription.
 
-News is rendered once per audience in a worker thread and pushed to the phones; if that fails
-they get the progress only, and fetch the page. Polling the database every few seconds makes up
-for messages that the channel lost.
+Updates are rendered once per audience in a worker thread and pushed to the phones; if that
+fails they get the progress only, and fetch the page. Polling the database every few seconds
+makes up for messages that the channel lost.
 """
 
 import asyncio
@@ -23,10 +23,10 @@ from companion.plays.live.publish import (
     Message,
     current_channel,
     group,
-    here,
+    register_callbacks,
 )
-from companion.plays.queries import without_part
-from companion.plays.rendering import ShownFragment, Viewer, shown_to
+from companion.plays.queries import pairs_without_role
+from companion.plays.rendering import ShownFragment, Viewer, fragments_for
 from companion.worker_threads import in_thread
 
 POLL_INTERVAL = 15
@@ -67,21 +67,21 @@ class Follower:
         self._shown: ShownFragment | None = None
         self._update_ready = asyncio.Event()
 
-    def behind(self, position: Progress) -> bool:
+    def is_behind(self, position: Progress) -> bool:
         """Whether this progress is new to the connection."""
         return self.position.or_later(position) != self.position
 
-    def hear(
+    def take_in(
         self, position: Progress, shown: ShownFragment | None = None, *, changed: bool = False
     ) -> None:
         """Take in a progress; an older one is ignored."""
-        if self.behind(position) or changed:
+        if self.is_behind(position) or changed:
             self.position = self.position.or_later(position)
             self._shown = shown if shown and shown.position == self.position else None
             self._changed |= changed
             self._update_ready.set()
 
-    async def news(self, seconds: float) -> Update:
+    async def next_update(self, seconds: float) -> Update:
         """Wait for an update, at most so many seconds; several updates are merged into one."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
@@ -208,32 +208,32 @@ class Hub:
 
     def _handle(self, message: Message | DeviceMessage) -> None:
         if "device" in message:
-            self.check(UUID(message["device"]))
+            self.check_device(UUID(message["device"]))
             return
-        self.tell(
+        self.push_progress(
             UUID(message["play"]),
             Progress(message["acts"], message["seals"]),
             changed=message["changed"],
         )
 
-    def tell(self, play: UUID, position: Progress, *, changed: bool = False) -> None:
+    def push_progress(self, play: UUID, position: Progress, *, changed: bool = False) -> None:
         """Push a play's progress to its connections, with their new fragments."""
         following = self._following.get(play, ())
         if changed:
             for follower in following:
-                follower.hear(position, changed=True)
-        elif any(follower.behind(position) for follower in following):
+                follower.take_in(position, changed=True)
+        elif any(follower.is_behind(position) for follower in following):
             self._due[play] = self._due.get(play, NO_PROGRESS).or_later(position)
             if play not in self._pushing:
                 self._pushing.add(play)
                 self._start_task(self._push(play))
 
-    def check(self, device: UUID) -> None:
+    def check_device(self, device: UUID) -> None:
         """Have the streams of a device check whether it still has its role."""
         for followers in self._following.values():
             for follower in followers:
                 if follower.device == device:
-                    follower.hear(follower.position, changed=True)
+                    follower.take_in(follower.position, changed=True)
 
     async def _push(self, play: UUID) -> None:
         """Render one at a time for a play; updates in the meantime are merged."""
@@ -256,7 +256,7 @@ class Hub:
             return {}, False
         try:
             async with asyncio.timeout(PATIENCE):
-                return await in_thread(shown_to, play, viewers), True
+                return await in_thread(fragments_for, play, viewers), True
         except Exception as error:  # noqa: BLE001 - phones without the fragment fetch the page
             log.warning("A fragment was not rendered: %r", error)
             return {}, False
@@ -271,11 +271,11 @@ class Hub:
     ) -> None:
         found = None if follower.viewer is None else shown.get(follower.viewer)
         if found is not None:
-            follower.hear(position.or_later(found.position), found)
+            follower.take_in(position.or_later(found.position), found)
         else:
             # The stream of a device without a role ends itself after the check.
             gone = complete and follower.viewer is not None
-            follower.hear(position, changed=gone)
+            follower.take_in(position, changed=gone)
 
     async def _poll(self) -> None:
         while True:
@@ -288,10 +288,10 @@ class Hub:
     async def _poll_once(self) -> None:
         now = await in_thread(progress_of_plays, list(self._following))
         for play, position in now.items():
-            self.tell(play, position)
-        gone = await in_thread(without_part, list(self._connections))
+            self.push_progress(play, position)
+        gone = await in_thread(pairs_without_role, list(self._connections))
         for device in {device for _, device in gone}:  # the channel may have lost their message
-            self.check(device)
+            self.check_device(device)
         await self._record_heartbeats(list(self._connections))
         async with self._joining:
             await self._subscribe(list(self._following))
@@ -308,7 +308,7 @@ def hub() -> Hub:
     loop = asyncio.get_running_loop()
     if loop not in _HUBS:
         _HUBS[loop] = Hub()
-        here(_HUBS[loop].tell, _HUBS[loop].check)
+        register_callbacks(_HUBS[loop].push_progress, _HUBS[loop].check_device)
     return _HUBS[loop]
 
 

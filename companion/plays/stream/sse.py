@@ -50,7 +50,7 @@ class PlainEvents:
 
     def gone(self, position: Progress, why: str) -> bytes:
         """The event that the device's role has ended, and why."""
-        return _gone(position, why) + END
+        return _gone_event(position, why) + END
 
     def shown(self, shown: ShownFragment) -> bytes:
         """An event with a progress and its new fragment."""
@@ -70,7 +70,7 @@ class GzippedEvents:
 
     def gone(self, position: Progress, why: str) -> bytes:
         """The event that the device's role has ended, and why."""
-        return stored_block(_gone(position, why) + END)
+        return stored_block(_gone_event(position, why) + END)
 
     def shown(self, shown: ShownFragment) -> bytes:
         """An event with a progress and its new fragment."""
@@ -83,7 +83,7 @@ def _head(name: str, position: Progress) -> bytes:
     return f"event: {name}\ndata: {data}".encode()
 
 
-def _gone(position: Progress, why: str) -> bytes:
+def _gone_event(position: Progress, why: str) -> bytes:
     return _head("gone", position) + f"\ndata: {why}".encode()
 
 

@@ -64,9 +64,9 @@ async def _stream(
             return
         await here.join(play)
         now = await in_thread(progress_of_plays, [play])
-        follower.hear(now.get(play, NO_PROGRESS))
+        follower.take_in(now.get(play, NO_PROGRESS))
         yield events.begin()
-        news = await follower.news(0)
+        news = await follower.next_update(0)
         while here.open:
             if news.changed and not await in_thread(_knows, follower.device, play):
                 why = await in_thread(_why_ended, play, follower.device, language)
@@ -76,7 +76,7 @@ async def _stream(
                 yield events.shown(news.shown)
             else:
                 yield events.event("changed" if news.changed else "at", news.position)
-            news = await follower.news(BEAT)
+            news = await follower.next_update(BEAT)
 
 
 def _why_ended(play: UUID, device: UUID, language: str) -> str:

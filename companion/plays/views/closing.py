@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from companion.http import Request
 from companion.plays import services
 from companion.plays.outcomes import Refused, Saved
-from companion.plays.presentation.notices import Notice, raced, refused
+from companion.plays.presentation.notices import Notice, raced_notice, refused_notice
 from companion.plays.presentation.score_sheet_form import SheetForm, blank_form, read_sheet
 from companion.plays.requests import PlayRequest, table_of
 from companion.plays.table import Table
@@ -25,14 +25,14 @@ TOTALS = "totals"
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def stop(request: Request, play: UUID) -> HttpResponse:
-    """The table ends the play early; its standing is kept."""
+    """End the play early; its standing is kept."""
     table = _open_table(request, play)
     if request.method != "POST":
         return _page(request, "stop", table)
     entry: dict[str, Json] = {"kind": STOP, "counts": "counts" in request.POST}
     if why := " ".join(request.POST.get("why", "").split())[:LONGEST_WHY]:
         entry["why"] = why
-    return _entered(request, "stop", play, entry)
+    return _enter(request, "stop", play, entry)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -46,8 +46,8 @@ def sheet(request: Request, play: UUID) -> HttpResponse:
     try:
         entry = read_sheet(form)
     except Malformed as error:
-        return _page(request, "sheet", table, refused(table, error), form)
-    return _entered(request, "sheet", play, entry, form)
+        return _page(request, "sheet", table, refused_notice(table, error), form)
+    return _enter(request, "sheet", play, entry, form)
 
 
 def _open_table(request: Request, play: UUID) -> Table:
@@ -57,18 +57,18 @@ def _open_table(request: Request, play: UUID) -> Table:
     return table
 
 
-def _entered(
+def _enter(
     request: Request, name: str, play: UUID, entry: Json, form: SheetForm | None = None
 ) -> HttpResponse:
-    """Enter it: the result, or the form again with the reason why it was not."""
+    """Append the entry; show the result, or the form again with the reason for a refusal."""
     sent = PlayRequest.read(request, play).sent
     outcome = services.enter(play, entry, sent)
     if isinstance(outcome, Saved):
         return redirect("plays:result", play)
     table = outcome.table
     if isinstance(outcome, Refused):
-        return _page(request, name, table, refused(table, outcome.error), form)
-    return _page(request, name, table, raced(table, sent.device), form)
+        return _page(request, name, table, refused_notice(table, outcome.error), form)
+    return _page(request, name, table, raced_notice(table, sent.device), form)
 
 
 def _page(

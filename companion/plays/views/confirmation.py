@@ -14,7 +14,7 @@ from companion.plays.confirmation import Section
 from companion.plays.models import Play
 from companion.plays.outcomes import Forbidden, Outcome, Refused, Saved
 from companion.plays.presentation.confirmation_page import question
-from companion.plays.presentation.notices import Notice, raced, refused
+from companion.plays.presentation.notices import Notice, raced_notice, refused_notice
 from companion.plays.requests import (
     device_or_404,
     no_such_play,
@@ -30,14 +30,14 @@ from scoring.kernel.errors import Malformed
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm(request: Request, play: UUID) -> HttpResponse:
-    """The section to confirm: choose the seat that answers, then answer."""
+    """Show a section to confirm, to choose the answering seat; POST stores its answer."""
     if request.method == "POST":
-        return _answered(request, play)
+        return _store_answer(request, play)
     return _confirm_page(request, table_of(request, play))
 
 
 @require_POST
-def have_confirmed(request: Request, play: UUID) -> HttpResponse:
+def set_confirmation_on(request: Request, play: UUID) -> HttpResponse:
     """Switch confirmation by a second person on or off."""
     try:
         services.set_confirmation(
@@ -54,7 +54,7 @@ def _confirm_page(
     section = _section(request, table)
     if section is None:
         return redirect("plays:play", table.play.id)
-    may = confirmation.answering(table, section, device_or_404(request))
+    may = confirmation.seats_that_may_answer(table, section, device_or_404(request))
     question_ = question(
         table, section, may, _seat(request, table, may), seats_visible_to(request, table)
     )
@@ -77,7 +77,7 @@ def _seat(request: Request, table: Table, may: list[int]) -> int | None:
     return {str(seat): seat for seat in may}.get(request.GET.get("seat", ""))
 
 
-def _answered(request: Request, play: UUID) -> HttpResponse:
+def _store_answer(request: Request, play: UUID) -> HttpResponse:
     table, so = table_of(request, play), request.POST.get("so") == "yes"
     if not table.role.enters:
         raise Forbidden(table, table.role.barred)
@@ -93,9 +93,9 @@ def _answered(request: Request, play: UUID) -> HttpResponse:
             seat = request.POST.get("seat", "")
             return redirect(f"/plays/{play}/confirm/?seat={seat}{first}")
         case Refused(table, error):
-            return _confirm_page(request, table, refused(table, error), 422)
+            return _confirm_page(request, table, refused_notice(table, error), 422)
         case _:
-            notice = raced(outcome.table, device_or_404(request))
+            notice = raced_notice(outcome.table, device_or_404(request))
             return _confirm_page(request, outcome.table, notice, HTTPStatus.CONFLICT)
 
 

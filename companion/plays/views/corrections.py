@@ -16,12 +16,12 @@ from companion.plays.log.corrections import ChangeKind
 from companion.plays.outcomes import Outcome, Refused, Saved, Sent
 from companion.plays.presentation.correction_draft import (
     CorrectionDraft,
-    before,
-    enterable,
     read_draft,
+    table_before,
+    try_entry,
 )
 from companion.plays.presentation.entry_text import entry_row
-from companion.plays.presentation.notices import Notice, raced, refused
+from companion.plays.presentation.notices import Notice, raced_notice, refused_notice
 from companion.plays.presentation.play_page import play_page
 from companion.plays.presentation.result_page import as_played
 from companion.plays.presentation.scoreboard import LineFilter, lines
@@ -43,7 +43,7 @@ from scoring.kernel.errors import EntryError, Malformed
 
 @require_safe
 def entry(request: Request, play: UUID, number: int) -> HttpResponse:
-    """One entry, and what can be done about it."""
+    """An entry, with the ways to correct it."""
     table = table_of(request, play)
     if not 0 < number < len(table.positions):
         raise Http404("There is no such entry.")
@@ -52,7 +52,7 @@ def entry(request: Request, play: UUID, number: int) -> HttpResponse:
     urls = {
         "change": draft.url("correct", at=at, do=ChangeKind.CHANGE.value),
         "insert": draft.url("correct", at=at, do=ChangeKind.INSERT.value),
-        "remove": _removed(draft, at).url("check"),
+        "remove": _draft_without(draft, at).url("check"),
     }
     open_ = seats_visible_to(request, table)
     breaches = [each for each in as_played(table) if each.number == number]
@@ -68,7 +68,7 @@ def entry(request: Request, play: UUID, number: int) -> HttpResponse:
     return render(request, "plays/entry.html", context)
 
 
-def _removed(draft: CorrectionDraft, at: int) -> CorrectionDraft:
+def _draft_without(draft: CorrectionDraft, at: int) -> CorrectionDraft:
     return read_draft(draft.table, f'[{{"do":"remove","at":{at}}}]')
 
 
@@ -80,16 +80,16 @@ def pad(request: Request, play: UUID) -> HttpResponse:
     if not draft.judgeable:
         raise Http404(NOT_JUDGED)
     if request.method != "POST":
-        return _shown(request, draft, at, do)
+        return _pad_page(request, draft, at, do)
     try:
-        then, error = enterable(draft, at, do, read_payload(request.POST))
+        then, error = try_entry(draft, at, do, read_payload(request.POST))
     except Malformed as malformed:
         then, error = draft, malformed
     if error is not None:
         when: Mapping[str, str | int] = {"at": at, "changes": draft.payload}
-        notice = refused(draft.table, error, request.POST.get("entry", ""), when)
-        return _shown(request, draft, at, do, notice)
-    answer = _checked(request, then)
+        notice = refused_notice(draft.table, error, request.POST.get("entry", ""), when)
+        return _pad_page(request, draft, at, do, notice)
+    answer = _check_page(request, then)
     answer["HX-Push-Url"] = then.url("check")
     return answer
 
@@ -97,7 +97,7 @@ def pad(request: Request, play: UUID) -> HttpResponse:
 @require_safe
 def check(request: Request, play: UUID) -> HttpResponse:
     """The effects of a draft, before anything is saved."""
-    return _checked(request, _draft(request, play))
+    return _check_page(request, _draft(request, play))
 
 
 @require_POST
@@ -108,23 +108,23 @@ def save(request: Request, play: UUID) -> HttpResponse:
     """
     if request.htmx:
         play_request = PlayRequest.read(request, play)
-        return run(play_request, lambda sent: _corrected(request, play, sent))
+        return run(play_request, lambda sent: _save(request, play, sent))
     draft = _draft(request, play)
     try:
         sent: Sent = read_sent(request.POST, device_or_404(request))
-        outcome = _corrected(request, play, sent)
+        outcome = _save(request, play, sent)
     except EntryError as error:
-        return _checked(request, draft, refused(draft.table, error), 422)
+        return _check_page(request, draft, refused_notice(draft.table, error), 422)
     if isinstance(outcome, Saved):
         return redirect("plays:log", play)
     now = CorrectionDraft(outcome.table, draft.changes)
     if isinstance(outcome, Refused):
         now = replace(now, refused=outcome.error)
-        return _checked(request, now, refused(outcome.table, outcome.error), 422)
-    return _checked(request, now, raced(outcome.table, sent.device), 409)
+        return _check_page(request, now, refused_notice(outcome.table, outcome.error), 422)
+    return _check_page(request, now, raced_notice(outcome.table, sent.device), 409)
 
 
-def _corrected(request: Request, play: UUID, sent: Sent) -> Outcome:
+def _save(request: Request, play: UUID, sent: Sent) -> Outcome:
     return services.correct(play, read_payload(request.POST, "changes"), sent)
 
 
@@ -152,14 +152,14 @@ def _place(request: Request, draft: CorrectionDraft) -> tuple[int, ChangeKind]:
     return known[at], ChangeKind(do)
 
 
-def _shown(
+def _pad_page(
     request: Request,
     draft: CorrectionDraft,
     at: int,
     do: ChangeKind,
     notice: Notice | None = None,
 ) -> HttpResponse:
-    table: Table = before(draft, at)
+    table: Table = table_before(draft, at)
     if points_are_secret(draft.table) and not points_are_secret(table):
         raise Http404("Points are still a secret in this play.")
     page = play_page(table, view_request(request), notice)
@@ -183,7 +183,7 @@ def _shown(
     )
 
 
-def _checked(
+def _check_page(
     request: Request, draft: CorrectionDraft, notice: Notice | None = None, status: int = 200
 ) -> HttpResponse:
     partial = "#table" if request.htmx else ""

@@ -14,12 +14,17 @@ from django.views.decorators.http import require_POST, require_safe
 from companion.groups.session import renew
 from companion.http import Request
 from companion.plays import services
-from companion.plays.log.corrections import instead_of, serialize_changes
+from companion.plays.log.corrections import replace_entries, serialize_changes
 from companion.plays.models import Play
 from companion.plays.outcomes import Behind, Forbidden, Outcome, Refused, Saved, Sent
-from companion.plays.presentation.notices import Notice, raced, refused, undone
+from companion.plays.presentation.notices import (
+    Notice,
+    raced_notice,
+    refused_notice,
+    undone_notice,
+)
 from companion.plays.queries import sealed_seats
-from companion.plays.rendering import Fragment, context, fragment, look_of
+from companion.plays.rendering import Fragment, context, fragment, view_of
 from companion.plays.requests import (
     PlayRequest,
     device_or_404,
@@ -27,7 +32,7 @@ from companion.plays.requests import (
     read_range,
     table_of,
 )
-from companion.plays.table import Table, or_unread
+from companion.plays.table import Table, draw_or_unreadable
 from scoring.kernel.errors import Malformed
 
 ELSEWHERE = "This purse opens on the device that holds the seat."
@@ -40,19 +45,19 @@ def page_response(
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
     """The page, or for htmx what changes on it; with what was sent and not saved."""
-    return or_unread(table, lambda found: _shown(play_request, found, notice, status))
+    return draw_or_unreadable(table, lambda found: _page(play_request, found, notice, status))
 
 
-def _shown(
+def _page(
     play_request: PlayRequest, table: Table, notice: Notice | None, status: int
 ) -> HttpResponse:
     request = play_request.http
     if not table.positions:
-        return unread(request, table, status)
+        return unreadable_page(request, table, status)
     wanted = play_request.view(table)
     if "purse" in request.GET and wanted.purse is None:
         notice = notice or Notice("barred", ELSEWHERE)
-    look = look_of(table, wanted, sealed_seats(table.play.id), by_hand="by-hand" in request.GET)
+    look = view_of(table, wanted, sealed_seats(table.play.id), by_hand="by-hand" in request.GET)
     kept = request.POST.get("entry", "") if status != HTTPStatus.OK else ""
     if request.htmx and notice is None and status == HTTPStatus.OK:
         answer = answer_response(request, fragment(table, look))
@@ -65,8 +70,10 @@ def _shown(
     return answer
 
 
-def unread(request: Request, table: Table, status: int = HTTPStatus.OK) -> HttpResponse:
-    """The page of a play that cannot be drawn: what is wrong, and how to mend it.
+def unreadable_page(
+    request: Request, table: Table, status: int = HTTPStatus.OK
+) -> HttpResponse:
+    """The page of a play that cannot be drawn: the reason, and how to correct it.
 
     htmx puts it in place of the table.
     """
@@ -103,18 +110,22 @@ def run(
         return _forbidden(play_request, forbidden)
     match outcome:
         case Saved(table) if play_request.http.htmx:
-            return page_response(play_request, table, or_unread(table, notice_of))
+            return page_response(play_request, table, draw_or_unreadable(table, notice_of))
         case Saved():
             return redirect("plays:play", play_request.play)
         case Behind(table):
-            notice = or_unread(table, lambda found: raced(found, play_request.device))
+            notice = draw_or_unreadable(
+                table, lambda found: raced_notice(found, play_request.device)
+            )
             return page_response(play_request, table, notice, HTTPStatus.CONFLICT)
         case Refused(table, reason):
             status = HTTPStatus.UNPROCESSABLE_ENTITY
             http = play_request.http
             # one that stands instead of others is not explained as the next entry
             entry = "" if "instead" in http.GET else http.POST.get("entry", "")
-            return page_response(play_request, table, refused(table, reason, entry), status)
+            return page_response(
+                play_request, table, refused_notice(table, reason, entry), status
+            )
 
 
 def _outcome(play_request: PlayRequest, write: Write) -> Outcome:
@@ -142,34 +153,38 @@ def play(request: Request, play: UUID) -> HttpResponse:
     # Others have entered while something was begun here: it says who and what.
     begun = request.htmx and "begun" in request.GET and table.after
     return page_response(
-        play_request, table, raced(table, play_request.device, begun=True) if begun else None
+        play_request,
+        table,
+        raced_notice(table, play_request.device, begun=True) if begun else None,
     )
 
 
 @require_POST
 def enter(request: Request, play: UUID) -> HttpResponse:
-    """Enter what happened, or count it instead of the last entries."""
+    """Enter what happened, or replace the last entries by it."""
     play_request = PlayRequest.read(request, play)
     if "instead" in request.GET:
-        return run(play_request, lambda sent: _instead(play_request, sent))
+        return run(play_request, lambda sent: _replace_last(play_request, sent))
     return run(play_request, lambda sent: services.enter(play, play_request.payload(), sent))
 
 
-def _instead(play_request: PlayRequest, sent: Sent) -> Outcome:
+def _replace_last(play_request: PlayRequest, sent: Sent) -> Outcome:
     replaced = read_range(play_request.http.GET.get("instead", ""))
-    changes = instead_of(replaced, play_request.payload())
+    changes = replace_entries(replaced, play_request.payload())
     return services.correct(play_request.play, serialize_changes(changes), sent)
 
 
 @require_POST
 def undo(request: Request, play: UUID) -> HttpResponse:
     """Take back the last entry."""
-    return run(PlayRequest.read(request, play), lambda sent: services.undo(play, sent), undone)
+    return run(
+        PlayRequest.read(request, play), lambda sent: services.undo(play, sent), undone_notice
+    )
 
 
 @require_POST
 def redo(request: Request, play: UUID) -> HttpResponse:
-    """Bring back what was taken back last."""
+    """Restore the entry that was undone last."""
     return run(PlayRequest.read(request, play), lambda sent: services.redo(play, sent))
 
 
@@ -186,5 +201,5 @@ def open_scores(request: Request, play: UUID) -> HttpResponse:
 
 @require_POST
 def reveal(request: Request, play: UUID) -> HttpResponse:
-    """Turn up what all have sealed."""
+    """Reveal the sealed choices of all seats."""
     return run(PlayRequest.read(request, play), lambda sent: services.reveal(play, sent))

@@ -11,7 +11,7 @@ from companion.groups.session import in_the_groups_zone
 from companion.http import Request
 from companion.plays.presentation import result_page
 from companion.plays.presentation.audit_trail import trail
-from companion.plays.presentation.entry_text import some
+from companion.plays.presentation.entry_text import entry_rows
 from companion.plays.presentation.ledger import ledgers, links_of_lines
 from companion.plays.presentation.scoreboard import (
     LineFilter,
@@ -20,10 +20,10 @@ from companion.plays.presentation.scoreboard import (
     sums,
     title,
 )
-from companion.plays.presentation.visibility import halted, points_are_secret
+from companion.plays.presentation.visibility import halt_message, points_are_secret
 from companion.plays.requests import seats_visible_to, table_of
-from companion.plays.table import Table, or_unread
-from companion.plays.views.play import unread
+from companion.plays.table import Table, draw_or_unreadable
+from companion.plays.views.play import unreadable_page
 
 A_PAGE = 100
 """Entries, and events, on a page of the log."""
@@ -32,12 +32,12 @@ A_PAGE = 100
 @require_safe
 def log(request: Request, play: UUID) -> HttpResponse:
     """The whole log in words, newest first, and the audit trail."""
-    return or_unread(table_of(request, play), lambda table: _log(request, table))
+    return draw_or_unreadable(table_of(request, play), lambda table: _log(request, table))
 
 
 def _log(request: Request, table: Table) -> HttpResponse:
     if not table.positions:
-        return unread(request, table)
+        return unreadable_page(request, table)
     with in_the_groups_zone(request):
         entries = _page(request, "page", len(table.positions) - 1)
         events = _page(request, "acts", table.log.rows)
@@ -46,11 +46,11 @@ def _log(request: Request, table: Table) -> HttpResponse:
         sequences = range(table.log.rows)[::-1][_slice(events)][::-1]
         context = {
             "table": table,
-            "entries": some(table, numbers, seats_visible_to(request, table)),
+            "entries": entry_rows(table, numbers, seats_visible_to(request, table)),
             "events": trail(table, sequences),
             "page": entries,
             "trail": events,
-            "halted": halted(table),
+            "halted": halt_message(table),
         }
         return render(request, "plays/log.html", context)
 
@@ -67,7 +67,7 @@ def _slice(page: Page[int]) -> slice:
 def lines_behind(request: Request, play: UUID) -> HttpResponse:
     """The score lines of a seat, kind, entry or clause."""
     table = table_of(request, play)
-    wanted = _wanted(request, table)
+    wanted = _line_filter(request, table)
     open_ = seats_visible_to(request, table)
     found = lines(table, wanted, open_)
     context = {
@@ -86,7 +86,7 @@ def lines_behind(request: Request, play: UUID) -> HttpResponse:
 
 @require_safe
 def ledger(request: Request, play: UUID, number: int) -> HttpResponse:
-    """What came to a seat and went from it, entry by entry; seats are counted from 1."""
+    """The ledgers of a seat, counted from 1: what came and went with each entry."""
     table = table_of(request, play)
     if not table.positions or number not in range(1, len(table.play.players) + 1):
         raise Http404("There is no such seat.")
@@ -114,7 +114,7 @@ def result(request: Request, play: UUID) -> HttpResponse:
         return render(request, "plays/result.html", context)
 
 
-def _wanted(request: Request, table: Table) -> LineFilter:
+def _line_filter(request: Request, table: Table) -> LineFilter:
     """Parse the filter of lines; answers 404 for unknown values."""
     if not table.positions:
         raise Http404("No line of this play can be read.")

@@ -37,17 +37,17 @@ def cover(request: Request, play: UUID) -> HttpResponse:
 def choice(request: Request, play: UUID, seat: int) -> HttpResponse:
     """A seat's options behind the cover; its earlier choice is not shown."""
     if request.method != "POST":
-        return _opened(request, play, seat)
-    match _sealed(request, play, seat):
+        return _choice_page(request, play, seat)
+    match _seal(request, play, seat):
         case Behind():
             return redirect("plays:play", play)
         case Refused(_, error):
-            return _opened(request, play, seat, error)
+            return _choice_page(request, play, seat, error)
         case _:
             return redirect(f"/plays/{play}/sealed/?done={seat}")
 
 
-def _sealed(request: Request, play: UUID, seat: int) -> Outcome:
+def _seal(request: Request, play: UUID, seat: int) -> Outcome:
     device = device_or_404(request)
     try:
         payload = read_payload(request.POST, "choice")
@@ -59,11 +59,13 @@ def _sealed(request: Request, play: UUID, seat: int) -> Outcome:
         raise no_such_play(request, play) from None
 
 
-def _opened(
+def _choice_page(
     request: Request, play: UUID, seat: int, error: EntryError | None = None
 ) -> HttpResponse:
     table = table_of(request, play)
-    if not table.role.opens(seat, seats_held(table.play, but=device_or_404(request))):
+    if not table.role.may_see_secrets_of(
+        seat, seats_held(table.play, but=device_or_404(request))
+    ):
         raise PermissionDenied("The secrets of this seat are not opened on this device.")
     now = sealing(table) if table.positions and not table.halt else None
     names = table.position.state.seats if table.positions else ()

@@ -29,8 +29,16 @@ from scoring.kernel.serialization.readers import (
 )
 
 __all__ = [
-    "Doubled", "EntryValueError", "Json", "as_object", "read_fields", "reader_of", "shown",
-    "spell", "spell_fields", "spell_value",
+    "Doubled",
+    "EntryValueError",
+    "Json",
+    "as_object",
+    "read_fields",
+    "reader_of",
+    "serialize_entry",
+    "serialize_fields",
+    "serialize_value",
+    "shown",
 ]  # fmt: skip
 
 
@@ -54,37 +62,37 @@ def reader_of[E: Entry](kinds: Mapping[str, type[E]]) -> Callable[[Json], E]:
     return read_entry
 
 
-def spell(kinds: Mapping[str, type[Entry]], entry: Entry) -> dict[str, Json]:
+def serialize_entry(kinds: Mapping[str, type[Entry]], entry: Entry) -> dict[str, Json]:
     """Write an entry as its JSON object; values at their default are left out."""
     kind = next(name for name, cls in kinds.items() if cls is type(entry))
-    return {"kind": kind, **spell_fields(entry)}
+    return {"kind": kind, **serialize_fields(entry)}
 
 
-def spell_fields(value: object) -> dict[str, Json]:
+def serialize_fields(value: object) -> dict[str, Json]:
     """Write a dataclass as an object; values at their default are left out."""
     tag = discriminator(type(value))
     return ({tag[0]: tag[1]} if tag else {}) | {
-        key_of(each): spell_value(getattr(value, each.name))
+        key_of(each): serialize_value(getattr(value, each.name))
         for each in fields_of(type(value))
         if getattr(value, each.name) != default_of(each)
     }
 
 
-def spell_value(value: object) -> Json:
+def serialize_value(value: object) -> Json:
     """Write one value; components by their one written form, `str`."""
     match value:
         case Enum():
-            return spell_value(value.value)
+            return serialize_value(value.value)
         case None | bool() | int() | str():
             return value
         case _ if _is_mapping(value):
-            return {str(k): spell_value(v) for k, v in value.items()}
+            return {str(k): serialize_value(v) for k, v in value.items()}
         case _ if hasattr(type(value), "parse"):
             return str(value)
         case _ if _is_tuple(value):
-            return [spell_value(item) for item in value]
+            return [serialize_value(item) for item in value]
         case _:
-            return spell_fields(value)
+            return serialize_fields(value)
 
 
 def _is_mapping(value: object) -> TypeGuard[Mapping[object, object]]:

@@ -1,5 +1,5 @@
-// Bids that lie open, told by hand: seat by seat a number, digit by digit. What anybody has is
-// not on this phone; the rules say so when a bid is too high.
+// Open bids, entered by hand: seat by seat a number, digit by digit. The talents of the seats are
+// not on this phone; the server refuses a bid that is too high.
 
 import { arrange, ask, enter, facts, keep, kept, undoing } from "./pad.js";
 

@@ -1,5 +1,5 @@
-// The captures pad: light a player, tap what they took; the rest is the last player's. Sums are
-// shown as they stand, and what the cards leave open is asked.
+// The captures pad: select a player, tap the cards that they took; the rest is the last player's.
+// Sums are shown at once, and a question is asked about extras that the cards leave open.
 
 import { arrange, ask, enter, facts, icon, keep, kept, undoing } from "./pad.js";
 
@@ -51,28 +51,28 @@ arrange("captures", (pad) => {
   function open({ all, unless }) {
     const who = owner(all[0]);
     if (!all.every((code) => owner(code) === who)) return {};
-    const asked = unless === null || unless.some((code) => owner(code) === who);
-    return asked ? { asked: who } : { has: who };
+    const candidate = unless === null || unless.some((code) => owner(code) === who);
+    return candidate ? { candidate: who } : { has: who };
   }
 
   function drawAsks() {
     for (const each of asks) {
       const chip = chips.get(each.name);
-      const { asked } = open(each);
-      chip.hidden = asked === undefined;
+      const { candidate } = open(each);
+      chip.hidden = candidate === undefined;
       if (chip.hidden) continue;
       const whose = document.createElement("span");
       whose.className = "vh";
-      whose.append(names[asked]);
-      chip.querySelector("[data-words]").replaceChildren(icon(`e-${asked + 1}`, asked + 1), whose, ` ${each.words}`);
-      chip.querySelector("input").checked = said[each.name] === asked;
+      whose.append(names[candidate]);
+      chip.querySelector("[data-words]").replaceChildren(icon(`e-${candidate + 1}`, candidate + 1), whose, ` ${each.words}`);
+      chip.querySelector("input").checked = said[each.name] === candidate;
     }
   }
 
   function extra(each) {
-    const { asked, has } = open(each);
+    const { candidate, has } = open(each);
     if (has !== undefined) return has;
-    return asked !== undefined && said[each.name] === asked ? asked : null;
+    return candidate !== undefined && said[each.name] === candidate ? candidate : null;
   }
 
   function draw() {
@@ -110,7 +110,7 @@ arrange("captures", (pad) => {
     const chip = event.target.closest("[data-extra]");
     if (!chip) return question();
     const each = asks.find(({ name }) => name === chip.dataset.extra);
-    said[each.name] = event.target.checked ? open(each).asked : null;
+    said[each.name] = event.target.checked ? open(each).candidate : null;
     return keep(pad, { took, said, order });
   });
 

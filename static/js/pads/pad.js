@@ -7,8 +7,8 @@
 const HALF = "pad:";
 
 export function facts(pad) {
-  const told = [...pad.querySelectorAll('script[type="application/json"]')];
-  return Object.assign({}, ...told.map((each) => JSON.parse(each.textContent)));
+  const blocks = [...pad.querySelectorAll('script[type="application/json"]')];
+  return Object.assign({}, ...blocks.map((each) => JSON.parse(each.textContent)));
 }
 
 // `more` is {after, lead} where a pad goes on before the answer is there (see outbox.js).
@@ -41,12 +41,12 @@ export function keep(pad, value) {
   }
 }
 
-export function kept(pad, otherwise) {
-  const remembered = memory.get(HALF + pad.dataset.keep);
+export function kept(pad, fallback) {
+  const inMemory = memory.get(HALF + pad.dataset.keep);
   try {
-    return remembered ?? JSON.parse(localStorage.getItem(HALF + pad.dataset.keep)) ?? otherwise;
+    return inMemory ?? JSON.parse(localStorage.getItem(HALF + pad.dataset.keep)) ?? fallback;
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 

@@ -1,4 +1,4 @@
-// The characters' panel: who is played, and what has to be told of it; then it is entered.
+// The characters' panel: choose the character that is played and its details, then enter it.
 
 import { arrange, enter, facts } from "./pad.js";
 

@@ -16,7 +16,7 @@ arrange("quarry", (pad) => {
   let visit = known.visit;
   let mode = "bar";
   let palmsOf = null;
-  let asked = null; // after palms: "pay", or nothing
+  let afterPalms = null; // after palms: "pay", or nothing
   let choosing = "tile"; // what a tile key stands for: "top" or "tile"
   let rest = 0;
   /** @type {Promise<unknown>} */
@@ -108,13 +108,13 @@ arrange("quarry", (pad) => {
   // How many palms a mosaic covers is asked where the garden does not say.
   function askPalms(place, then) {
     palmsOf = place;
-    asked = then;
+    afterPalms = then;
     show("palms");
     ask(seat, `how many palms under the ${pieces()[place].tile}?`);
   }
 
-  async function told(palms) {
-    const wanted = asked;
+  async function setPalms(palms) {
+    const wanted = afterPalms;
     const next = { ...visit, hand: undefined, pieces: edit(palmsOf, { palms }) };
     if ((await change(next, "bar")) && wanted === "pay") pay();
   }
@@ -173,7 +173,7 @@ arrange("quarry", (pad) => {
     "[data-turn]": (key) => move(tile.turned(known, key.dataset.turn)),
     "[data-step]": (key) => move(tile.stepped(known, Number(key.dataset.step))),
     "[data-lay]": lay,
-    "[data-palms]": (key) => told(Number(key.dataset.palms)),
+    "[data-palms]": (key) => setPalms(Number(key.dataset.palms)),
     "[data-tile]": (key) => chosen(key.dataset.tile),
     "[data-pay]": pay,
     "[data-pays]": (key) => step(key.dataset.pays, Number(key.dataset.by)),
@@ -210,7 +210,7 @@ arrange("quarry", (pad) => {
   const before = kept(pad, null);
   show("bar");
   if (before?.pieces?.length) {
-    const told_ = document.querySelector("#ask.verdict");
-    change(before).then(() => told_ && document.getElementById("ask")?.replaceWith(told_));
+    const verdict = document.querySelector("#ask.verdict");
+    change(before).then(() => verdict && document.getElementById("ask")?.replaceWith(verdict));
   }
 });

@@ -121,6 +121,6 @@ arrange("trade", (pad) => {
     row.querySelector("[data-take]")?.addEventListener("click", () => take(seat));
   }
 
-  const told = document.getElementById("ask")?.classList.contains("verdict");
-  draw(!told && Object.keys(shown).length > 0);
+  const isVerdict = document.getElementById("ask")?.classList.contains("verdict");
+  draw(!isVerdict && Object.keys(shown).length > 0);
 });

@@ -173,10 +173,10 @@ arrange("trick", (pad) => {
     draw(false);
     if (!pad.hasAttribute("data-ahead")) return undefined;
     if (begun && begun < seats.length) return refuse("Another tab of this phone was quicker: what was tapped here is not part of this trick.");
-    return toldOf() ? undefined : drawQuestion();
+    return showsVerdict() ? undefined : drawQuestion();
   }
 
-  const toldOf = () => document.getElementById("ask")?.classList.contains("verdict");
+  const showsVerdict = () => document.getElementById("ask")?.classList.contains("verdict");
 
   pad.addEventListener("click", (event) => {
     const key = event.target.closest("[data-card]");
@@ -213,11 +213,11 @@ arrange("trick", (pad) => {
 
   // A whole trick is kept only as long as the table says why it does not stand.
   begin();
-  const told = toldOf();
-  if (cards.length === seats.length && !told) {
+  const isVerdict = showsVerdict();
+  if (cards.length === seats.length && !isVerdict) {
     cards = cards.slice(0, -1);
     openTab();
   }
   draw(false);
-  if ((cards.length || sent.length) && !told) drawQuestion();
+  if ((cards.length || sent.length) && !isVerdict) drawQuestion();
 });

@@ -13,8 +13,8 @@ export function visits(pad) {
 
   async function answer(visit) {
     const moment = JSON.parse(document.getElementById("page").getAttribute("hx-vals") ?? "{}");
-    const asked = { ...moment, after: pad.dataset.after, draft: JSON.stringify(visit) };
-    const query = new URLSearchParams(asked);
+    const params = { ...moment, after: pad.dataset.after, draft: JSON.stringify(visit) };
+    const query = new URLSearchParams(params);
     const reply = await fetch(`${pad.dataset.look}?${query}`).catch(() => null);
     if (!reply) return refuse(SILENT);
     if (reply.status === 422) return reply.json().then(({ message }) => refuse(message), () => refuse(SILENT));

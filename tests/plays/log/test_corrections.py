@@ -1,4 +1,4 @@
-"""Earlier entries put right: in the log, through the door, and on the pages."""
+"""Corrections of earlier entries: in the log, through the services, and on the pages."""
 
 import json
 import re
@@ -191,8 +191,8 @@ def test_the_whole_trail_is_told_with_what_was_undone(ann: Phone) -> None:
     saved(correct(ann, change(0, 9), remove(1)))
     saved(ann.undo())
     saved(ann.redo())
-    told = [f"{trace.did} {trace.number}: {trace.words}" for trace in trail(ann.table)]
-    assert told[:3] == [
+    rows = [f"{trace.did} {trace.number}: {trace.words}" for trace in trail(ann.table)]
+    assert rows[:3] == [
         "Brought back 1: entry 1 changed and entry 2 removed",
         "Undone 1: entry 1 changed and entry 2 removed",
         "Corrected 1: entry 1 changed and entry 2 removed",
@@ -215,9 +215,9 @@ def test_the_trail_tells_every_version_with_the_seat_that_changed_it(ann: Phone)
     assert "Ann's phone in Ben’s seat" in log
 
 
-def page(phone: Phone, name: str, **asked: str) -> str:
+def page(phone: Phone, name: str, **query: str) -> str:
     where = reverse(f"plays:{name}", args=[phone.play.id])
-    answer = phone.client.get(where, asked)
+    answer = phone.client.get(where, query)
     assert answer.status_code == 200, answer.content[:300]
     return unescape(flat(answer))
 

@@ -13,19 +13,19 @@ from scoring.kernel.serialization.entries import Json
 KEY = UUID(int=1)
 
 
-def log(deeds: str) -> Log:
-    """A log by its deeds: a letter enters it, `<` takes back, `>` brings back."""
-    return fold_events(acts(deeds))
+def log(signs: str) -> Log:
+    """A log by signs: a letter is entered, `<` takes back, `>` brings back."""
+    return fold_events(acts(signs))
 
 
-def acts(deeds: str) -> list[tuple[Event, UUID]]:
+def acts(signs: str) -> list[tuple[Event, UUID]]:
     kinds = {"<": Action.UNDO, ">": Action.REDO}
     return [
         (
             Event(n, kinds.get(action, Action.ENTER), None if action in kinds else action),
             UUID(int=n),
         )
-        for n, action in enumerate(deeds)
+        for n, action in enumerate(signs)
     ]
 
 
@@ -34,7 +34,7 @@ def letters(entries: tuple[Event, ...]) -> str:
 
 
 @pytest.mark.parametrize(
-    ("deeds", "counts", "undone"),
+    ("signs", "counts", "undone"),
     [
         ("", "", ""),
         ("ab", "ab", ""),
@@ -48,14 +48,14 @@ def letters(entries: tuple[Event, ...]) -> str:
         ("abc<<>d", "abd", ""),
     ],
 )
-def test_what_counts_and_what_can_come_back(deeds: str, counts: str, undone: str) -> None:
-    read = log(deeds)
+def test_what_counts_and_what_can_come_back(signs: str, counts: str, undone: str) -> None:
+    read = log(signs)
     assert (letters(read.entries), letters(read.undone)) == (counts, undone)
-    assert read.after == len(deeds)
+    assert read.after == len(signs)
 
 
 @pytest.mark.parametrize(
-    ("deeds", "sentence"),
+    ("signs", "sentence"),
     [
         ("<", "There is nothing to undo."),
         ("a<<", "There is nothing to undo."),
@@ -64,9 +64,9 @@ def test_what_counts_and_what_can_come_back(deeds: str, counts: str, undone: str
         ("a<b>", "There is nothing to redo."),
     ],
 )
-def test_what_is_not_there_cannot_be_moved(deeds: str, sentence: str) -> None:
+def test_what_is_not_there_cannot_be_moved(signs: str, sentence: str) -> None:
     with pytest.raises(Malformed) as refused:
-        log(deeds)
+        log(signs)
     assert refused.value.message == sentence
 
 
@@ -78,17 +78,17 @@ def test_a_play_is_no_longer_than_its_record_may_be() -> None:
 
 
 @pytest.mark.parametrize(
-    "other", ["ac", "a", "abb", "ab<", "ab<b", "ab<>", "ba"], ids=lambda deeds: deeds
+    "other", ["ac", "a", "abb", "ab<", "ab<b", "ab<>", "ba"], ids=lambda signs: signs
 )
 def test_the_digest_tells_logs_apart_that_count_alike(other: str) -> None:
     assert log("ab").digest == log("ab").digest != log(other).digest
 
 
 @given(st.text("ab<>", max_size=30))
-def test_undo_then_redo_changes_nothing_that_counts(deeds: str) -> None:
+def test_undo_then_redo_changes_nothing_that_counts(signs: str) -> None:
     try:
-        before = log(deeds)
-        there_and_back = log(f"{deeds}<>")
+        before = log(signs)
+        there_and_back = log(f"{signs}<>")
     except Malformed:
         return
     assert letters(there_and_back.entries) == letters(before.entries)
@@ -96,13 +96,13 @@ def test_undo_then_redo_changes_nothing_that_counts(deeds: str) -> None:
 
 
 @given(st.text("ab<>", max_size=30))
-def test_a_stored_log_reads_as_it_was_written(deeds: str) -> None:
+def test_a_stored_log_reads_as_it_was_written(signs: str) -> None:
     try:
-        written = log(deeds)
+        written = log(signs)
     except Malformed:
-        assert fold_stored(acts(deeds)).rows == len(deeds)  # a damaged act counts all the same
+        assert fold_stored(acts(signs)).rows == len(signs)  # a damaged event counts too
         return
-    assert fold_stored(acts(deeds)) == written
+    assert fold_stored(acts(signs)) == written
 
 
 @pytest.mark.parametrize(
@@ -115,5 +115,5 @@ def test_a_stored_log_reads_as_it_was_written(deeds: str) -> None:
         ("é", "e\u0301", False),
     ],
 )
-def test_spelt_alike(*, one: Json, other: Json, alike: bool) -> None:
+def test_equal_json(*, one: Json, other: Json, alike: bool) -> None:
     assert equal_json(one, other) is alike

@@ -9,7 +9,7 @@ from tests.plays.conftest import Phone
 pytestmark = pytest.mark.django_db
 
 
-def test_what_another_process_stored_is_read_and_the_rest_is_remembered(ann: Phone) -> None:
+def test_what_another_process_stored_is_read_and_the_rest_is_cached(ann: Phone) -> None:
     ann.say(5, 7)
     before = ann.table.replay
     ann.say(6)

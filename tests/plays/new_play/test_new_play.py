@@ -18,9 +18,9 @@ from tests.plays.conftest import Phone, saved
 
 pytestmark = pytest.mark.django_db
 
-type Posted = dict[str, str | list[str]]
+type FormFields = dict[str, str | list[str]]
 
-TABLE: Posted = {"game": "toy", "seats": ["Ann", "Ben"], "starts": "Ben"}
+TABLE: FormFields = {"game": "toy", "seats": ["Ann", "Ben"], "starts": "Ben"}
 
 
 def text(answer: object) -> str:
@@ -69,13 +69,13 @@ def test_the_first_play_makes_a_group_a_device_and_its_people() -> None:
     ],
 )
 def test_what_cannot_be_played_is_told_and_the_form_stays_filled(
-    changed: Posted, sentence: str
+    changed: FormFields, sentence: str
 ) -> None:
-    posted = TABLE | changed
-    answer = Client().post("/new/", posted)
+    form_fields = TABLE | changed
+    answer = Client().post("/new/", form_fields)
     assert answer.status_code == 422
     assert sentence in text(answer)
-    assert len(seats(flat(answer))) == len(posted["seats"])
+    assert len(seats(flat(answer))) == len(form_fields["seats"])
     assert Play.objects.count() == Person.objects.count() == 0
 
 
@@ -101,8 +101,8 @@ def test_every_reading_that_the_form_offers_can_be_played(ann: Phone, slug: str)
     assert offered
     for ruling in offered:
         for reading in ruling.options:
-            posted = table | {ruling.field: reading.value}
-            assert client.post("/new/", posted).status_code == 302
+            form_fields = table | {ruling.field: reading.value}
+            assert client.post("/new/", form_fields).status_code == 302
             options = Play.objects.latest("created").options
             name = ruling.field.partition(".")[2]
             assert str(options.get(name, defaults[ruling.field])).lower() == reading.value
@@ -114,9 +114,9 @@ def test_a_reading_that_needs_the_groups_own_copy_is_not_offered_without_one() -
 
 
 def test_the_same_form_twice_is_one_play(ann: Phone) -> None:
-    posted = TABLE | {"play": str(uuid4())}
-    first = ann.client.post("/new/", posted)
-    assert ann.client.post("/new/", posted)["Location"] == first["Location"]
+    form_fields = TABLE | {"play": str(uuid4())}
+    first = ann.client.post("/new/", form_fields)
+    assert ann.client.post("/new/", form_fields)["Location"] == first["Location"]
     assert Play.objects.count() == 2  # the one of the fixture, and this
 
 
@@ -153,8 +153,8 @@ def test_a_typed_name_that_was_not_added_plays_all_the_same(ann: Phone) -> None:
 def test_arrows_and_names_change_the_form_without_a_script(
     pressed: dict[str, str], order: list[str]
 ) -> None:
-    posted = TABLE | {"seats": ["Ann", "Ben", "Cem"]} | pressed
-    answer = Client().post("/new/", posted)
+    form_fields = TABLE | {"seats": ["Ann", "Ben", "Cem"]} | pressed
+    answer = Client().post("/new/", form_fields)
     assert answer.status_code == 200
     assert seats(flat(answer)) == order
     assert Play.objects.count() == 0

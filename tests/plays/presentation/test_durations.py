@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
-from companion.plays.presentation.durations import ago, lasted
+from companion.plays.presentation.durations import duration_text, moment_text
 
 NOW = datetime(2026, 11, 27, 20, 15, tzinfo=UTC)  # a Friday
 
@@ -26,14 +26,14 @@ NOW = datetime(2026, 11, 27, 20, 15, tzinfo=UTC)  # a Friday
     ],
 )
 def test_how_long_ago(before: timedelta, words: str) -> None:
-    assert ago(NOW - before, NOW) == words
+    assert moment_text(NOW - before, NOW) == words
 
 
 def test_an_evening_is_of_its_own_day_in_its_own_zone() -> None:
     with timezone.override(ZoneInfo("Pacific/Auckland")):
-        assert ago(NOW - timedelta(hours=10), NOW) == "yesterday"
+        assert moment_text(NOW - timedelta(hours=10), NOW) == "yesterday"
     with timezone.override(ZoneInfo("America/Los_Angeles")):
-        assert ago(NOW - timedelta(hours=10), NOW) == "today, 02:15"
+        assert moment_text(NOW - timedelta(hours=10), NOW) == "today, 02:15"
 
 
 @pytest.mark.parametrize(
@@ -46,4 +46,4 @@ def test_an_evening_is_of_its_own_day_in_its_own_zone() -> None:
     ],
 )
 def test_how_long_it_took(time: timedelta, words: str) -> None:
-    assert lasted(time) == words
+    assert duration_text(time) == words

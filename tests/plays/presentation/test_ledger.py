@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from django.urls import reverse
 
-from companion.disputes.examples import Example, Shows, opened
+from companion.disputes.examples import Example, Shows, example_table
 from companion.games.catalog import CATALOG
 from companion.plays import services
 from companion.plays.presentation.ledger import LedgerView, ledgers
@@ -31,7 +31,7 @@ def record(name: str) -> Record:
 
 
 def table_of(played: Record) -> Table:
-    return opened(Example("", 0, Shows.STANDS, played))
+    return example_table(Example("", 0, Shows.STANDS, played))
 
 
 def of(table: Table, seat: int) -> dict[str, LedgerView]:
@@ -77,8 +77,8 @@ def test_a_trick_goes_from_each_hand_and_tells_what_it_lacks() -> None:
     hand = of(table, seat)["hand"]
     assert (hand.rows[0].came, hand.holds) == (11, 3)
     assert [row.went for row in hand.rows[1:]] == [1] * 8
-    told = [row for row in hand.rows if "has no" in row.known]
-    assert told
+    named = [row for row in hand.rows if "has no" in row.known]
+    assert named
     assert all(row.what for row in hand.rows[1:])
 
 

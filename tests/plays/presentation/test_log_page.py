@@ -15,13 +15,13 @@ from tests.plays.conftest import Phone, saved
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
-def numbers(phone: Phone, asked: str = "") -> list[int]:
-    page = flat(phone.client.get(phone.at("log") + asked))
+def numbers(phone: Phone, query: str = "") -> list[int]:
+    page = flat(phone.client.get(phone.at("log") + query))
     return [int(each) for each in re.findall(r'<span class="no">(\d+)</span>', page)]
 
 
-def acts(phone: Phone, asked: str = "") -> int:
-    page = flat(phone.client.get(phone.at("log") + asked))
+def acts(phone: Phone, query: str = "") -> int:
+    page = flat(phone.client.get(phone.at("log") + query))
     return len(re.findall(r"<li>\s*<p>\s*<b>", page))
 
 

@@ -181,8 +181,8 @@ def test_a_stranger_and_a_nobody_find_no_such_play(
         answer = getattr(client, method)(stranger.at(page), sent_blind())
         assert answer.status_code == 404
         assert client.get(stranger.at("choice", 0)).status_code == 404
-        posted = {"choice": "1", "occasion": "fingers"}
-        assert client.post(stranger.at("choice", 0), posted).status_code == 404
+        form_fields = {"choice": "1", "occasion": "fingers"}
+        assert client.post(stranger.at("choice", 0), form_fields).status_code == 404
 
 
 def sent_blind() -> dict[str, str]:
@@ -198,8 +198,8 @@ def test_a_device_that_is_gone_finds_nothing_any_more(ann: Phone) -> None:
 
 def test_a_play_with_names_from_everywhere_shows_them_as_they_are(ann: Phone) -> None:
     names = ["Zoë", "<b>Łukasz</b> & Cie"]
-    posted = {"game": "toy", "seats": names, "starts": names[1], "play": str(uuid4())}
-    page = flat(ann.client.post("/new/", posted, follow=True))
+    form_fields = {"game": "toy", "seats": names, "starts": names[1], "play": str(uuid4())}
+    page = flat(ann.client.post("/new/", form_fields, follow=True))
     assert "Zoë" in page
     assert "&lt;b&gt;Łukasz&lt;/b&gt; &amp; Cie" in page
     assert "<b>Łukasz" not in page
@@ -225,9 +225,9 @@ def test_a_play_that_cannot_even_be_set_up_is_shown_as_kept(ann: Phone) -> None:
     ann.say(5)
     Play.objects.filter(id=ann.play.id).update(options={"thumbs": "yes"})
     for page in ("play", "log"):
-        told = text(ann.client.get(ann.at(page)))
-        assert "That is no option." in told
-        assert "What was entered is kept, 1 entry in all." in told
+        page_text = text(ann.client.get(ann.at(page)))
+        assert "That is no option." in page_text
+        assert "What was entered is kept, 1 entry in all." in page_text
     assert ann.client.post(ann.at("enter"), sent(ann), headers=HTMX).status_code == 422
     assert ann.client.get(ann.at("lines")).status_code == 404
     assert ann.client.get(ann.at("cover")).status_code == 302
@@ -328,8 +328,8 @@ def test_a_breach_that_stands_is_told_in_log_and_result(ann: Phone) -> None:
     ann.say(1, 2)
     saved(ann.enter({"kind": "show", "fingers": [0, 0]}))
     assert "as played" in text(ann.client.get(ann.at("log")))
-    told = text(ann.client.get(ann.at("result")))
-    assert "As played, marked with !: entry 2 against T4, “ we let it <stand> ”." in told
+    page_text = text(ann.client.get(ann.at("result")))
+    assert "As played, marked with !: entry 2 against T4, “ we let it <stand> ”." in page_text
 
 
 def test_the_result_takes_the_last_entry_back(over: Phone) -> None:
@@ -356,11 +356,11 @@ def test_an_entry_takes_at_most_eight_queries_however_long_the_play_is(
 ) -> None:
     client, empty = ann.client, ann.table.replay
     ann.say(*range(1, 1 + length))
-    posted = sent(ann)
+    form_fields = sent(ann)
     if cold:
         REPLAYS.keep(ann.play.id, empty)
     with CaptureQueriesContext(connection) as queries:
-        assert client.post(ann.at("enter"), posted, headers=HTMX).status_code == 200
+        assert client.post(ann.at("enter"), form_fields, headers=HTMX).status_code == 200
     assert len(queries) <= 8, [query["sql"] for query in queries]
 
 
@@ -372,8 +372,8 @@ def test_lists_take_no_more_queries_for_more_plays(ann: Phone) -> None:
 
     few = [queries("/"), queries("/plays/")]
     for _ in range(4):
-        posted = {"game": "toy", "seats": ["Ann", "Ben"], "play": str(uuid4())}
-        ann.client.post("/new/", posted)
+        form_fields = {"game": "toy", "seats": ["Ann", "Ben"], "play": str(uuid4())}
+        ann.client.post("/new/", form_fields)
     assert [queries("/"), queries("/plays/")] == few
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from companion.plays import creation
-from companion.plays.presentation.score_history import TURNED, curve, turn
+from companion.plays.presentation.score_history import TURNED, score_chart, turning_point
 from companion.plays.samples import FOLDER
 from scoring.record import load
 from scoring.registry import GAMES
@@ -39,7 +39,7 @@ def test_the_last_change_of_the_lead_is_where_it_turned(
     first: bool,  # noqa: FBT001 - a case
     ann: Phone,
 ) -> None:
-    found = turn(over(ann, *entered).table)
+    found = turning_point(over(ann, *entered).table)
     assert found is not None
     assert (found.number, found.then, found.first) == (number, then, first)
 
@@ -50,7 +50,7 @@ def test_from_there_to_the_end_the_winners_of_every_game_are_ahead(
 ) -> None:
     data = (FOLDER / f"{slug}-finished.json").read_bytes()
     at = Phone(ann.device, creation.create_from_record(ann.device, load(GAMES, data)))
-    table, found = at.table, turn(at.table)
+    table, found = at.table, turning_point(at.table)
     assert found is not None
     won = set(table.position.standing.winners)
 
@@ -65,30 +65,30 @@ def test_from_there_to_the_end_the_winners_of_every_game_are_ahead(
 
 def test_the_result_says_it_and_marks_it_on_the_curve_and_in_its_table(ann: Phone) -> None:
     page = over(ann, (1, 4, 5, 3)).client.get(ann.at("result")).content.decode()
-    told = " ".join(page.split())
-    assert '<b class="rubric">Where it turned</b>' in told
-    assert "lines/?entry=4" in told
-    assert "Ben leads from then on, 7 to 6." in told
-    assert "Entry 4 is where it turned." in told
-    assert "<title>Entry 4: where it turned</title>" in told
-    assert '<th scope="row">4 <span class="tag">where it turned</span></th>' in told
+    in_one_line = " ".join(page.split())
+    assert '<b class="rubric">Where it turned</b>' in in_one_line
+    assert "lines/?entry=4" in in_one_line
+    assert "Ben leads from then on, 7 to 6." in in_one_line
+    assert "Entry 4 is where it turned." in in_one_line
+    assert "<title>Entry 4: where it turned</title>" in in_one_line
+    assert '<th scope="row">4 <span class="tag">where it turned</span></th>' in in_one_line
 
 
 def test_the_marked_entry_has_its_row_as_any_other(ann: Phone) -> None:
-    rows = curve(over(ann, (1, 2, 3, 4)).table, 3, TURNED).rows
+    rows = score_chart(over(ann, (1, 2, 3, 4)).table, 3, TURNED).rows
     assert [(row.label, row.mark) for row in rows][3] == ("3", TURNED)
 
 
 def test_a_play_that_was_level_from_its_first_to_its_last_entry_turned_nowhere(
     ann: Phone,
 ) -> None:
-    wish = creation.NewPlay("toy", ["Ann", "Ben"], 0, {"zero": "yes"})
-    level = Phone(ann.device, creation.create_play(ann.device, wish))
+    new_play = creation.NewPlay("toy", ["Ann", "Ben"], 0, {"zero": "yes"})
+    level = Phone(ann.device, creation.create_play(ann.device, new_play))
     level.say(0)
     for _ in range(3):
         saved(level.enter({"kind": "say", "number": 0, "as_played": "nobody minded"}))
     saved(level.enter({"kind": "show", "fingers": [2, 2]}))
-    assert turn(level.table) is None
+    assert turning_point(level.table) is None
     page = level.client.get(level.at("result")).content.decode()
     assert "Where it turned" not in page
     assert "<title>" in page

@@ -1,4 +1,4 @@
-"""What open pages hear over the bus while something is done elsewhere."""
+"""Messages that an open page gets through the channel during a change elsewhere."""
 
 import asyncio
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from threading import Thread
 from uuid import UUID
 
-from companion.plays.live.publish import Message, current_channel, group, here
+from companion.plays.live.publish import Message, current_channel, group, register_callbacks
 
 QUIET = 0.2
 """Seconds without a word after which nothing more comes: what is told is sent at once."""
@@ -14,14 +14,14 @@ QUIET = 0.2
 
 @contextmanager
 def open_page(play: UUID) -> Iterator[list[Message]]:
-    """The page of a play, open in a loop of its own; what it heard is there once it closes."""
+    """An open page of a play in its own loop; the list has its messages after the context."""
     loop, last_heartbeat = asyncio.new_event_loop(), list[Message]()
     thread = Thread(target=loop.run_forever)
     thread.start()
     try:
         channel = asyncio.run_coroutine_threadsafe(_opened(play), loop).result()
         yield last_heartbeat
-        last_heartbeat += asyncio.run_coroutine_threadsafe(_heard(channel), loop).result()
+        last_heartbeat += asyncio.run_coroutine_threadsafe(_messages_on(channel), loop).result()
     finally:
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
@@ -29,13 +29,13 @@ def open_page(play: UUID) -> Iterator[list[Message]]:
 
 
 async def _opened(play: UUID) -> str:
-    here(lambda _, __: None)
+    register_callbacks(lambda _, __: None)
     channel = await current_channel().new_channel()
     await current_channel().group_add(group(play), channel)
     return channel
 
 
-async def _heard(channel: str) -> list[Message]:
+async def _messages_on(channel: str) -> list[Message]:
     found = list[Message]()
     while True:
         try:

@@ -16,7 +16,7 @@ from companion.plays.rendering import (
     Fragment,
     ShownFragment,
     Viewer,
-    shown_to,
+    fragments_for,
     stored_block,
 )
 from companion.plays.stream.hub import Follower
@@ -48,7 +48,7 @@ def test_each_is_sent_what_it_would_fetch_rendered_once_for_each_audience(
 ) -> None:
     ann.say(5)
     with rendered() as counted:
-        shown = shown_to(ann.play.id, [viewer(phone) for phone in phones])
+        shown = fragments_for(ann.play.id, [viewer(phone) for phone in phones])
         fetched = [phone.client.get(phone.at(), headers=HTMX).content for phone in phones]
     assert counted["plays/scene.html"] == 3
     assert [shown[viewer(phone)].fragment.text for phone in phones] == fetched
@@ -57,7 +57,7 @@ def test_each_is_sent_what_it_would_fetch_rendered_once_for_each_audience(
 
 
 def test_another_depth_is_another_audience(ann: Phone, ben: Phone) -> None:
-    shown = shown_to(ann.play.id, [viewer(ann), viewer(ben, "deep")])
+    shown = fragments_for(ann.play.id, [viewer(ann), viewer(ben, "deep")])
     assert b'data-depth=""' in shown[viewer(ann)].fragment.text
     assert b'data-depth="deep"' in shown[viewer(ben, "deep")].fragment.text
 
@@ -65,7 +65,7 @@ def test_another_depth_is_another_audience(ann: Phone, ben: Phone) -> None:
 def test_a_depth_that_the_game_does_not_have_is_no_audience_of_its_own(ann: Phone) -> None:
     viewers = [viewer(ann), *(viewer(ann, f"depth {number}") for number in range(50))]
     with rendered() as counted:
-        shown = shown_to(ann.play.id, viewers)
+        shown = fragments_for(ann.play.id, viewers)
         ann.client.get(f"{ann.at()}?depth=another", headers=HTMX)
     assert counted["plays/scene.html"] == 1
     assert len({each.fragment.text for each in shown.values()}) == 1
@@ -73,16 +73,16 @@ def test_a_depth_that_the_game_does_not_have_is_no_audience_of_its_own(ann: Phon
 
 def test_what_is_sealed_counts(ann: Phone) -> None:
     ann.seal(0, 3)
-    assert shown_to(ann.play.id, [viewer(ann)])[viewer(ann)].position == Progress(0, 1)
+    assert fragments_for(ann.play.id, [viewer(ann)])[viewer(ann)].position == Progress(0, 1)
 
 
 def test_who_has_no_part_in_a_play_is_sent_nothing(ann: Phone, stranger: Phone) -> None:
     guest = come(ann, "guest", 1)
     viewers = [viewer(phone) for phone in (ann, guest, stranger)]
-    assert shown_to(ann.play.id, viewers).keys() == {*viewers[:2]}
+    assert fragments_for(ann.play.id, viewers).keys() == {*viewers[:2]}
     there = Participant.objects.get(device=guest.device)
     services.remove_device(ann.play.id, ann.device.id, there.id)
-    assert shown_to(ann.play.id, viewers).keys() == {viewers[0]}
+    assert fragments_for(ann.play.id, viewers).keys() == {viewers[0]}
 
 
 def test_who_may_enter_no_more_is_sent_what_locked_ones_are(ann: Phone) -> None:
@@ -90,7 +90,7 @@ def test_who_may_enter_no_more_is_sent_what_locked_ones_are(ann: Phone) -> None:
     services.lock(ann.play.id, ann.device.id, locked=True)
     there = Participant.objects.get(device=guest.device)
     services.choose(ann.play.id, ann.device.id, there.id, may_enter=False)
-    shown = shown_to(ann.play.id, [viewer(ann), viewer(guest)])
+    shown = fragments_for(ann.play.id, [viewer(ann), viewer(guest)])
     assert b"Locked" in shown[viewer(guest)].fragment.text
     assert b"Locked" not in shown[viewer(ann)].fragment.text
 
@@ -101,16 +101,20 @@ NEWER = ShownFragment(Progress(2, 0), Fragment("<div id=page>Zoë’s turn</div>
 OLDER = ShownFragment(Progress(1, 0), Fragment(b"<div id=page>before</div>"))
 
 
-def written(told: EventFormat) -> bytes:
-    return told.begin() + told.event("at", OLDER.position) + told.shown(NEWER)
+def written(wait_for_update: EventFormat) -> bytes:
+    return (
+        wait_for_update.begin()
+        + wait_for_update.event("at", OLDER.position)
+        + wait_for_update.shown(NEWER)
+    )
 
 
 def test_a_packed_stream_says_what_a_plain_one_says_at_once() -> None:
-    unpack, told = zlib.decompressobj(31), GzippedEvents()
-    assert unpack.decompress(told.begin()) == PlainEvents().begin()
+    unpack, wait_for_update = zlib.decompressobj(31), GzippedEvents()
+    assert unpack.decompress(wait_for_update.begin()) == PlainEvents().begin()
     for _ in range(2):  # the same bytes stand in the stream again
-        assert unpack.decompress(told.shown(NEWER)) == PlainEvents().shown(NEWER)
-    assert zlib.decompressobj(31).decompress(written(told)) == written(PlainEvents())
+        assert unpack.decompress(wait_for_update.shown(NEWER)) == PlainEvents().shown(NEWER)
+    assert zlib.decompressobj(31).decompress(written(wait_for_update)) == written(PlainEvents())
 
 
 def test_a_page_comes_as_its_position_and_one_line() -> None:
@@ -137,24 +141,24 @@ def test_any_length_can_be_sent_as_it_is(length: int) -> None:
 
 
 def test_a_phone_that_is_not_read_is_kept_the_newest_alone() -> None:
-    async def told() -> None:
+    async def wait_for_update() -> None:
         follower = Follower(UUID(int=1))
-        follower.hear(OLDER.position, OLDER)
-        follower.hear(NEWER.position, NEWER)
-        follower.hear(OLDER.position, OLDER)
-        news = await follower.news(1)
+        follower.take_in(OLDER.position, OLDER)
+        follower.take_in(NEWER.position, NEWER)
+        follower.take_in(OLDER.position, OLDER)
+        news = await follower.next_update(1)
         assert (news.position, news.shown) == (NEWER.position, NEWER)
-        assert (await follower.news(0)).shown is None
+        assert (await follower.next_update(0)).shown is None
 
-    asyncio.run(told())
+    asyncio.run(wait_for_update())
 
 
 def test_a_page_that_is_behind_what_is_known_is_not_sent() -> None:
-    async def told() -> None:
+    async def wait_for_update() -> None:
         follower = Follower(UUID(int=1))
-        follower.hear(Progress(1, 1))
-        follower.hear(NEWER.position, NEWER)  # the second number is behind
-        news = await follower.news(1)
+        follower.take_in(Progress(1, 1))
+        follower.take_in(NEWER.position, NEWER)  # the second number is behind
+        news = await follower.next_update(1)
         assert (news.position, news.shown) == (Progress(2, 1), None)
 
-    asyncio.run(told())
+    asyncio.run(wait_for_update())

@@ -23,7 +23,7 @@ from scoring.kernel.game import Play, Position
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json
 
-type Spelt = dict[str, Json]
+type Payload = dict[str, Json]
 
 NAMES = ("Ann", "Ben", "Cem", "Dóra", "Eli")
 KEYWORDS = {"palms", "claim", "top"}
@@ -74,12 +74,12 @@ def stocked(position: Position, cards: int) -> Position:
         stalls = state.cards.stalls
         best = max(stalls) if state.seat == seat else min(stalls)
         position = position.enter({"kind": "market", "stall": stalls.index(best)})
-        over: Spelt = {"over": "keep"} if state_of(position).hand > 10 else {}
+        over: Payload = {"over": "keep"} if state_of(position).hand > 10 else {}
         position = position.enter({"kind": "end-turn", **over})
     return position
 
 
-def entry(text: str) -> Spelt:
+def entry(text: str) -> Payload:
     said, _, why = text.partition(" ! ")
     kind, *words = said.split()
     payload = {"kind": KINDS.get(kind, kind), **FIELDS[kind](words)}
@@ -88,16 +88,16 @@ def entry(text: str) -> Spelt:
     return payload
 
 
-def _scribe(words: list[str]) -> Spelt:
+def _scribe(words: list[str]) -> Payload:
     return {"use": "mosaic"} if words == ["mosaic"] else {"use": "die", "to": words[0]}
 
 
-def _numbers(name: str) -> Callable[[list[str]], Spelt]:
+def _numbers(name: str) -> Callable[[list[str]], Payload]:
     return lambda words: {name: [int(word) for word in words]}
 
 
 KINDS = {"end": "end-turn"}
-FIELDS: dict[str, Callable[[list[str]], Spelt]] = {
+FIELDS: dict[str, Callable[[list[str]], Payload]] = {
     "top": lambda words: {"tile": words[0]},
     "market": lambda words: {"stall": int(words[0])},
     "vizier": lambda words: {"kept": int(words[0])},
@@ -112,7 +112,7 @@ FIELDS: dict[str, Callable[[list[str]], Spelt]] = {
 }
 
 
-def _build(text: str) -> Spelt:
+def _build(text: str) -> Payload:
     pieces, paid, dice = (*(part.strip() for part in text.split(":")), "", "")[:3]
     payload = [_piece(piece.split()) for piece in pieces.split("+") if piece.strip()]
     return {
@@ -122,14 +122,14 @@ def _build(text: str) -> Spelt:
     }
 
 
-def exact(pieces: list[Spelt]) -> Spelt:
+def exact(pieces: list[Payload]) -> Payload:
     """The cost of pieces in standard cards."""
     bills = [COSTS[str(piece["piece"])] for piece in pieces]
     need = {str(r): sum(bill[r.number] for bill in bills) for r in Resource}
     return {"cards": {name: count for name, count in need.items() if count}}
 
 
-def _piece(words: list[str]) -> Spelt:
+def _piece(words: list[str]) -> Payload:
     match words:
         case ["wall", site]:
             return {"piece": "wall", "site": int(site)}
@@ -141,7 +141,7 @@ def _piece(words: list[str]) -> Spelt:
             return {"piece": " ".join(words)}
 
 
-def _lies(words: list[str]) -> Spelt:
+def _lies(words: list[str]) -> Payload:
     found: dict[str, list[str]] = {"cells": []}
     name = "cells"
     for word in words:
@@ -149,7 +149,7 @@ def _lies(words: list[str]) -> Spelt:
             name, found[word] = word, []
         else:
             found[name].append(word)
-    payload: Spelt = {"cells": [*found["cells"]]}
+    payload: Payload = {"cells": [*found["cells"]]}
     if "palms" in found:
         payload["palms"] = int(found["palms"][0])
     if "claim" in found:
@@ -159,10 +159,10 @@ def _lies(words: list[str]) -> Spelt:
     return payload
 
 
-def _paid(text: str) -> Spelt:
-    cards: Spelt = {}
-    tainted: Spelt = {}
-    payload: Spelt = {"cards": cards, "tainted": tainted}
+def _paid(text: str) -> Payload:
+    cards: Payload = {}
+    tainted: Payload = {}
+    payload: Payload = {"cards": cards, "tainted": tainted}
     for name, count in _lots(text):
         match name.split():
             case ["tainted", resource]:

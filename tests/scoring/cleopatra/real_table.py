@@ -17,8 +17,8 @@ from scoring.cleopatra.game import GAME
 from scoring.cleopatra.rulings import Handed, Trompe
 from scoring.cleopatra.state import State
 from scoring.kernel.game import Position
-from scoring.kernel.serialization.entries import Json, spell, spell_value
-from tests.scoring.cleopatra.notation import NAMES, Spelt, state_of
+from scoring.kernel.serialization.entries import Json, serialize_entry, serialize_value
+from tests.scoring.cleopatra.notation import NAMES, Payload, state_of
 
 STANDARD = {str(resource) for resource in Resource}
 PLAYED = [str(character) for character in Character if character is not Character.SMUGGLER]
@@ -32,7 +32,7 @@ def drawn_options(chance: Random) -> dict[str, Json]:
     palms: Json = [*chance.sample(free, min(len(free), 12))]
     garden: dict[str, Json] = {"blocked": [*blocked], "palms": chance.choice((None, palms))}
     options: dict[str, Json] = {
-        ruling.name: chance.choice([spell_value(each.value) for each in ruling.readings])
+        ruling.name: chance.choice([serialize_value(each.value) for each in ruling.readings])
         for ruling in GAME.rulings
     }
     if not options["mirror"]:
@@ -67,7 +67,7 @@ class RealTable:
             and all(cards.lacking(lots) is None for lots in held)
         )
 
-    def move(self, state: State, due: tuple[str, ...]) -> Spelt:
+    def move(self, state: State, due: tuple[str, ...]) -> Payload:
         """Do what comes next at random, and say it."""
         self.pile = [tile for tile in self.pile if tile in state.garden.pile]
         match due[0]:
@@ -82,13 +82,13 @@ class RealTable:
             case _:
                 return self._person(state) or self._visit_or_end(state)
 
-    def _visit_or_end(self, state: State) -> Spelt:
+    def _visit_or_end(self, state: State) -> Payload:
         if state.turn.visited:
             return self._end(state)
         build = self._basket(state) if self.chance.random() < 0.8 else None
         if build is None:
             return self._market(state)
-        return spell(ENTRIES, build)
+        return serialize_entry(ENTRIES, build)
 
     # Piles
 
@@ -103,7 +103,7 @@ class RealTable:
             drawn.append(self.draw.pop())
         return drawn
 
-    def _market(self, state: State) -> Spelt:
+    def _market(self, state: State) -> Payload:
         stall = self.chance.choice([0, 1, 2, max(range(3), key=lambda s: len(self.stalls[s]))])
         self.hands[state.seat] += self.stalls[stall]
         self.stalls[stall] = []
@@ -116,7 +116,7 @@ class RealTable:
         self.hands[seat].remove(card)
         self.discard.append(card)
 
-    def _end(self, state: State) -> Spelt:
+    def _end(self, state: State) -> Payload:
         hand = self.hands[state.seat]
         if not state.excess:
             return {"kind": "end-turn"}
@@ -131,7 +131,7 @@ class RealTable:
 
     # Characters
 
-    def _person(self, state: State) -> Spelt | None:
+    def _person(self, state: State) -> Payload | None:
         held = [card for card in self.hands[state.seat] if card in PLAYED]
         if not held or self.chance.random() < 0.6:
             return None
@@ -145,7 +145,7 @@ class RealTable:
             "scribe": self._scribe, "vizier": self._vizier,
         }[card](state)  # fmt: skip
 
-    def _beggar(self, state: State) -> Spelt:
+    def _beggar(self, state: State) -> Payload:
         gifts: list[Json] = []
         for seat, hand in enumerate(self.hands):
             cards = [card for card in hand if card in STANDARD]
@@ -164,12 +164,12 @@ class RealTable:
         self.hands[taker].append(card)
         return card
 
-    def _courtesan(self, state: State) -> Spelt:
+    def _courtesan(self, state: State) -> Payload:
         card = self.discard.pop(self.chance.randrange(len(self.discard) - 1))
         self.hands[state.seat].append(card)
         return {"kind": "courtesan"}
 
-    def _envoy(self, state: State) -> Spelt:
+    def _envoy(self, state: State) -> Payload:
         accepted: list[Json] = []
         for seat, hand in enumerate(self.hands):
             cards = [card for card in hand if card in STANDARD]
@@ -179,15 +179,15 @@ class RealTable:
             accepted.append(0 if seat == state.seat else count)
         return {"kind": "envoy", "accepted": accepted}
 
-    def _scribe(self, state: State) -> Spelt:
-        ways: list[Spelt] = [{"use": "die", "to": "altar"}]
+    def _scribe(self, state: State) -> Payload:
+        ways: list[Payload] = [{"use": "die", "to": "altar"}]
         if state.altar:
             ways.append({"use": "die", "to": "blank"})
         if not state.turn.visited:
             ways += [{"use": "mosaic"}] * 3
         return {"kind": "scribe", **self.chance.choice(ways)}
 
-    def _vizier(self, state: State) -> Spelt:
+    def _vizier(self, state: State) -> Payload:
         drawn = self._draw(5)
         kept = self.chance.randint(0, len(drawn))
         self.hands[state.seat] += drawn[:kept]
@@ -282,14 +282,14 @@ def _some(counts: Mapping[Resource, int]) -> dict[Resource, int]:
     return {resource: count for resource, count in counts.items() if count}
 
 
-def whole_play(seed: int) -> tuple[int, int, dict[str, Json], list[Spelt], Position]:
+def whole_play(seed: int) -> tuple[int, int, dict[str, Json], list[Payload], Position]:
     """Play a whole game: players, who begins, options, the log and where it ends."""
     chance = Random(seed)  # noqa: S311 - a game of chance
     players, options = chance.choice((3, 4, 5)), drawn_options(chance)
     first = chance.randrange(players)
     table = RealTable(chance, players)
     position: Position = GAME.begin(NAMES[:players], first, options)
-    log: list[Spelt] = []
+    log: list[Payload] = []
     while position.due:
         log.append(table.move(state_of(position), position.due))
         position = position.enter(log[-1])

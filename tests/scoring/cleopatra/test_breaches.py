@@ -14,8 +14,8 @@ from scoring.cleopatra.game import GAME
 from scoring.cleopatra.state import State
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Position
-from scoring.kernel.serialization.entries import Json, spell_value
-from tests.scoring.cleopatra.notation import NAMES, Spelt, state_of
+from scoring.kernel.serialization.entries import Json, serialize_value
+from tests.scoring.cleopatra.notation import NAMES, Payload, state_of
 from tests.scoring.cleopatra.real_table import drawn_options
 
 WHY = "so it lay on the table"
@@ -58,7 +58,7 @@ def after(position: Position, chance: Random) -> Position:
     return position.enter({**last, "as_played": WHY})
 
 
-def tries(state: State, due: str, chance: Random) -> Iterator[Spelt]:
+def tries(state: State, due: str, chance: Random) -> Iterator[Payload]:
     seats = range(len(state.seats))
     match due:
         case "top":
@@ -78,7 +78,7 @@ def tries(state: State, due: str, chance: Random) -> Iterator[Spelt]:
             yield {"kind": "end-turn", **({"over": "keep"} if state.excess else {})}
 
 
-def turn(state: State, chance: Random) -> Iterator[Spelt]:
+def turn(state: State, chance: Random) -> Iterator[Payload]:
     """What people do in a turn, in any order and as often as they like."""
     over = {"over": chance.choice(("keep", "discard", "smuggler"))} if state.excess else {}
     seats = range(len(state.seats))
@@ -98,12 +98,12 @@ def turn(state: State, chance: Random) -> Iterator[Spelt]:
     yield {"kind": "envoy", "accepted": [*took]}
 
 
-def build(state: State, chance: Random) -> Spelt:
+def build(state: State, chance: Random) -> Payload:
     """A piece or two, any mosaic of the pile, paid with whatever comes to hand."""
     pieces: list[Json] = []
     offers = [offer.piece for offer in visit_options.pieces(state)]
     if offers and chance.random() < 0.7:
-        pieces.append(spell_value(chance.choice(offers)))
+        pieces.append(serialize_value(chance.choice(offers)))
     if state.garden.pile and (not pieces or chance.random() < 0.3):
         pieces.append(mosaic(state, chance.choice(sorted(state.garden.pile)), chance))
     cards: dict[str, Json] = {
@@ -118,7 +118,7 @@ def mosaic(state: State, tile: Tile, chance: Random) -> Json:
     places = list(state.garden.ground.mosaics.places(tile, state.garden.free))
     found = [offer.piece for offer in visit_options.placements(state, tile)] if places else []
     lies = chance.choice(found) if found else Mosaic(tile, ())
-    payload: Spelt = {
+    payload: Payload = {
         "piece": "mosaic",
         "tile": str(tile),
         "cells": [str(c) for c in lies.cells],

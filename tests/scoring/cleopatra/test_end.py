@@ -138,11 +138,11 @@ def claiming(
 
 def test_the_end_is_counted_in_its_order() -> None:
     before = claiming(owning(begun(), (9, 9, 9), (1, 0, 3)), (1, 0, 2), (4, 2, 2))
-    told = [
+    lines_at_end = [
         (line.kind, line.seat, line.points)
         for line in news(before, played("hands 2 0 0", before))
     ]
-    assert told == [
+    assert lines_at_end == [
         ("final-hand", 0, 2), ("sanctuary", 0, -3), ("sanctuary", 2, -2), ("merchant", 0, 3),
         ("merchant", 2, 6),
     ], "a sanctuary takes back no more than there is, and a line of 0 is left out"  # fmt: skip

@@ -83,8 +83,8 @@ def test_a_wall_counts_the_mosaic_squares_beside_it_when_it_is_built() -> None:
 
 
 def test_a_mosaic_earns_four_and_its_palms() -> None:
-    told = from_start("top F; stock 5; build mosaic F a1 b1 b2 b3 c2 palms 3")
-    assert points(told, "mosaic") == [7]
+    position = from_start("top F; stock 5; build mosaic F a1 b1 b2 b3 c2 palms 3")
+    assert points(position, "mosaic") == [7]
     options: dict[str, Json] = {"garden": {"blocked": [], "palms": ["a1", "b3", "c3", "i9"]}}
     counted = played("top F; stock 5; build mosaic F a1 b1 b2 b3 c2", table(3, options))
     assert points(counted, "mosaic") == [6]
@@ -139,8 +139,8 @@ def test_several_pieces_in_a_visit_earn_a_bonus(pieces: str, bonus: list[int]) -
 def test_lines_of_a_visit_fall_in_the_order_of_the_visit() -> None:
     visit = "build sphinx + wall 1 : artisan 2, wood, tainted stone, trompe 1"
     after = from_start(f"top F; stock 5; {visit}")
-    told = [(line.kind, line.points, line.track) for line in after.state.lines[-4:]]
-    assert told == [
+    position = [(line.kind, line.points, line.track) for line in after.state.lines[-4:]]
+    assert position == [
         ("tainted", 2, "amulets"), ("sphinx", 2, "talents"), ("wall", 3, "talents"),
         ("turn-bonus", 2, "talents"),
     ]  # fmt: skip

@@ -16,7 +16,7 @@ from scoring.kernel.serialization.entries import Json
 from scoring.record import answer
 from tests.scoring.cleopatra.notation import NAMES, state_of
 from tests.scoring.cleopatra.real_table import RealTable, drawn_options, whole_play
-from tests.scoring.laws import Laws, Spelt
+from tests.scoring.laws import Laws, Payload
 
 
 class Cleopatra(Laws):
@@ -30,7 +30,7 @@ class Cleopatra(Laws):
         self.chance = Random(data.draw(st.integers(0, 2**32), "chance"))  # noqa: S311 - a game
         return drawn_options(self.chance)
 
-    def choice(self, _: st.DataObject) -> Spelt:
+    def choice(self, _: st.DataObject) -> Payload:
         if not self.log:
             self.real = RealTable(self.chance, len(self.players))
         return self.real.move(state_of(self.position), self.position.due)
@@ -71,9 +71,9 @@ def test_what_happens_at_a_real_table_always_stands(seed: int) -> None:
     *_, log, position = whole_play(seed)
     conserved(state_of(position))
     standing = position.standing
-    told = answer(position)
-    assert told["complete"]
-    assert told["ranks"] == list(standing.ranks)
+    answered = answer(position)
+    assert answered["complete"]
+    assert answered["ranks"] == list(standing.ranks)
     alive = [seat for seat, rank in enumerate(standing.ranks) if rank is not None]
     assert set(alive) == set(range(len(standing.scores))) - set(standing.also["eaten"])
     assert bool(standing.winners) is bool(alive)
@@ -100,7 +100,7 @@ def test_an_entry_with_another_number_stands_or_is_refused_with_a_sentence(
             assert error.cite in GAME.rulebook
 
 
-def refused(position: Position, payload: Spelt) -> EntryError | None:
+def refused(position: Position, payload: Payload) -> EntryError | None:
     try:
         position.enter(payload)
     except EntryError as error:
@@ -108,7 +108,7 @@ def refused(position: Position, payload: Spelt) -> EntryError | None:
     return None
 
 
-def twisted(value: Json) -> list[Spelt]:
+def twisted(value: Json) -> list[Payload]:
     """Every entry that differs from one in a single number, up or down by one."""
     return [each for each in _twisted(value) if isinstance(each, dict)]
 

@@ -27,7 +27,7 @@ from scoring.cleopatra.state import State
 from scoring.kernel.errors import RuleViolation
 from tests.scoring.cleopatra import brute
 from tests.scoring.cleopatra.notation import (
-    Spelt,
+    Payload,
     from_start,
     holding,
     played,
@@ -95,7 +95,7 @@ def test_a_scribe_opens_the_whole_pile() -> None:
 
 def test_every_placement_is_listed_with_its_palms() -> None:
     palms = ["a1", "b3", "c3", "i9"]
-    options_: Spelt = {"garden": {"blocked": ["e5"], "palms": [*palms]}}
+    options_: Payload = {"garden": {"blocked": ["e5"], "palms": [*palms]}}
     state = state_of(played("top F", table(3, options_)))
     offers = list(visit_options.placements(state, Tile.F))
     free = frozenset((col, row) for col in range(9) for row in range(9)) - {(4, 4)}

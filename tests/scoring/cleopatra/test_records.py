@@ -26,9 +26,9 @@ every_play = pytest.mark.parametrize("path", PLAYS, ids=lambda path: path.stem)
 
 
 def lines(answer: Answer, *keys: str) -> list[tuple[object, ...]]:
-    told = answer["lines"]
-    assert isinstance(told, list)
-    return [tuple(line.get(key) for key in keys) for line in told if isinstance(line, dict)]
+    answered = answer["lines"]
+    assert isinstance(answered, list)
+    return [tuple(line.get(key) for key in keys) for line in answered if isinstance(line, dict)]
 
 
 def test_there_are_plays() -> None:
@@ -50,11 +50,11 @@ def test_a_given_play_comes_to_its_sheet(path: Path) -> None:
 
 @every_play
 def test_lines_stand_in_the_order_in_which_points_fall(path: Path) -> None:
-    told = lines(check(GAMES, path.read_bytes()), "entry", "track", "kind", "points")
-    entries = [entry if isinstance(entry, int) else -1 for entry, *_ in told]
+    answered = lines(check(GAMES, path.read_bytes()), "entry", "track", "kind", "points")
+    entries = [entry if isinstance(entry, int) else -1 for entry, *_ in answered]
     assert entries == sorted(entries)
-    assert all(kind in TRACKS[str(track)] for _, track, kind, _ in told)
-    assert all(points for *_, points in told), "lines of 0 are left out"
+    assert all(kind in TRACKS[str(track)] for _, track, kind, _ in answered)
+    assert all(points for *_, points in answered), "lines of 0 are left out"
 
 
 @pytest.mark.parametrize(

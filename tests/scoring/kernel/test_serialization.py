@@ -9,7 +9,12 @@ import pytest
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Malformed
-from scoring.kernel.serialization.entries import EntryValueError, Json, reader_of, spell
+from scoring.kernel.serialization.entries import (
+    EntryValueError,
+    Json,
+    reader_of,
+    serialize_entry,
+)
 from scoring.kernel.values import value
 
 
@@ -151,11 +156,11 @@ read = reader_of(KINDS)
         ({"kind": "paint", "as_played": "so"}, Paint(as_played="so")),
     ],
 )
-def test_an_entry_is_read_and_spelt_in_one_way(
+def test_an_entry_is_read_and_serialized_in_one_way(
     payload: dict[str, Json], entry: Say | Ask | Take | Paint
 ) -> None:
     assert read(payload) == entry
-    assert spell(KINDS, entry) == payload
+    assert serialize_entry(KINDS, entry) == payload
 
 
 @pytest.mark.parametrize(

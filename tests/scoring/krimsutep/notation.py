@@ -22,7 +22,7 @@ from scoring.krimsutep.entries import Happening
 from scoring.krimsutep.game import GAME
 from scoring.krimsutep.state import State
 
-type Spelt = dict[str, Json]
+type Payload = dict[str, Json]
 type Krimsutep = Play[State, Happening]
 
 NAMES = ("Ann", "Ben", "Cem", "Dóra")
@@ -40,37 +40,37 @@ def numbers(text: str) -> list[Json]:
     return [int(each) for each in text.split(",")]
 
 
-def entry(text: str, players: int = 3) -> Spelt:
+def entry(text: str, players: int = 3) -> Payload:
     """Read one entry."""
     text, _, why = text.partition("!")
     kind, *words = text.split()
     kind, _, leader = kind.partition("@")
-    named: Spelt = {"leader": int(leader)} if leader else {}
-    noted: Spelt = {"as_played": why.strip()} if why else {}
+    named: Payload = {"leader": int(leader)} if leader else {}
+    noted: Payload = {"as_played": why.strip()} if why else {}
     return {"kind": kind, **READ[kind](words, players), **named, **noted}
 
 
-def trick(words: list[str], _: int) -> Spelt:
+def trick(words: list[str], _: int) -> Payload:
     return {"cards": [card(word) for word in words]}
 
 
-def captures(words: list[str], players: int) -> Spelt:
+def captures(words: list[str], players: int) -> Payload:
     hands = hands_of([word for word in words if "=" not in word], players)
     return {"cards": hands, **extras(words)}
 
 
-def totals(words: list[str], _: int) -> Spelt:
+def totals(words: list[str], _: int) -> Payload:
     red, grey, green, roman = (numbers(word) for word in words[:4])
-    suits: Spelt = {"red": red, "grey": grey, "green": green}
+    suits: Payload = {"red": red, "grey": grey, "green": green}
     return {"suits": suits, "roman": roman, **extras(words)}
 
 
-def build(words: list[str], _: int) -> Spelt:
-    half: Spelt = {"half": words[1]} if words[1:] else {}
+def build(words: list[str], _: int) -> Payload:
+    half: Payload = {"half": words[1]} if words[1:] else {}
     return {"cell": words[0], **half}
 
 
-READ: dict[str, Callable[[list[str], int], Spelt]] = {
+READ: dict[str, Callable[[list[str], int], Payload]] = {
     "trick": trick,
     "captures": captures,
     "totals": totals,
@@ -92,10 +92,10 @@ def hands_of(words: list[str], players: int) -> list[Json]:
     ]
 
 
-def extras(words: list[str]) -> Spelt:
+def extras(words: list[str]) -> Payload:
     given = dict(word.split("=") for word in words if "=" in word)
-    tricks: Spelt = {"tricks": numbers(given["tricks"])} if "tricks" in given else {}
-    seats: Spelt = {
+    tricks: Payload = {"tricks": numbers(given["tricks"])} if "tricks" in given else {}
+    seats: Payload = {
         name: int(given[name]) if name in given else None for name in ("royal", "maid")
     }
     return seats | tricks

@@ -10,7 +10,7 @@ from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep.components import DECKS, Building, Half, deck
 from scoring.krimsutep.game import GAME
 from scoring.krimsutep.state import State
-from tests.scoring.krimsutep.notation import NAMES, Krimsutep, Spelt
+from tests.scoring.krimsutep.notation import NAMES, Krimsutep, Payload
 
 WHY = "so it lay on the table"
 LONGEST = 400
@@ -36,7 +36,7 @@ def test_a_play_with_breaches_is_finished_with_the_cards_of_the_box(seed: int) -
     assert breaches <= {cite.id for cite in GAME.rulebook if cite.waivable}
 
 
-def tried(state: State, due: str, chance: Random) -> Spelt:
+def tried(state: State, due: str, chance: Random) -> Payload:
     """Anything that people can do with what lies before them, whatever the rules say."""
     seats = list(range(len(state.seats)))
     match due:
@@ -53,15 +53,15 @@ def tried(state: State, due: str, chance: Random) -> Spelt:
             return building(state.in_hand, str(chance.choice(state.free)), chance)
 
 
-def trick(state: State, seats: list[int], chance: Random) -> Spelt:
+def trick(state: State, seats: list[int], chance: Random) -> Payload:
     out = [card.code for card in deck(len(seats)) if card.bit & state.unplayed]
     cards: list[Json] = [*chance.sample(out, len(seats))]
-    leader: Spelt = {"leader": chance.choice(seats)} if chance.random() < 0.3 else {}
+    leader: Payload = {"leader": chance.choice(seats)} if chance.random() < 0.3 else {}
     return {"kind": "trick", "cards": cards, **leader}
 
 
-def building(card: Building, cell: str, chance: Random) -> Spelt:
-    half: Spelt = {"half": str(chance.choice(list(Half)))} if card.turns else {}
+def building(card: Building, cell: str, chance: Random) -> Payload:
+    half: Payload = {"half": str(chance.choice(list(Half)))} if card.turns else {}
     return {"kind": "build", "cell": cell, **half}
 
 

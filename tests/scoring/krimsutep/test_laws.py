@@ -12,7 +12,7 @@ from scoring.krimsutep.game import GAME
 from scoring.krimsutep.options import playable
 from scoring.krimsutep.rulings import Maid
 from scoring.krimsutep.state import State, evaluated
-from tests.scoring.laws import Laws, Spelt
+from tests.scoring.laws import Laws, Payload
 
 type Hands = list[list[Card]]
 
@@ -33,13 +33,13 @@ class Krimsutep(Laws):
             readings["nile"] = self._nile(data)
         return readings
 
-    def _nile(self, data: st.DataObject) -> Spelt:
+    def _nile(self, data: st.DataObject) -> Payload:
         width, height = data.draw(st.sampled_from(self.fields))
         every = [f"{'abcdef'[col]}{row + 1}" for col in range(width) for row in range(height)]
         six = st.lists(st.sampled_from(every), min_size=6, max_size=6, unique=True)
         return {"width": width, "height": height, "cells": [*data.draw(six, "Nile")]}
 
-    def choice(self, data: st.DataObject) -> Spelt:
+    def choice(self, data: st.DataObject) -> Payload:
         state, due = self.position.state, self.position.due
         assert isinstance(state, State)
         if "void" in due and data.draw(st.integers(1, VOID_ONE_IN)) == VOID_ONE_IN:
@@ -50,7 +50,7 @@ class Krimsutep(Laws):
         depth = "trick" if state.deal.tricks else data.draw(st.sampled_from(self.depths))
         return self._tricks_as(depth, state, data)
 
-    def _tricks_as(self, depth: str, state: State, data: st.DataObject) -> Spelt:
+    def _tricks_as(self, depth: str, state: State, data: st.DataObject) -> Payload:
         if depth == "trick":
             return {"kind": "trick", "cards": codes(self._trick(state, data))}
         hands = self._hands(state, data)
@@ -58,7 +58,7 @@ class Krimsutep(Laws):
             cards: list[Json] = [codes(hand) for hand in hands]
             return {"kind": "captures", "cards": cards, **self._extras(state, hands, data)}
         worth = evaluated(tuple(map(as_set, hands)), state.options.roman)
-        sums: Spelt = {suit.value: [*points] for suit, points in worth.suits.items()}
+        sums: Payload = {suit.value: [*points] for suit, points in worth.suits.items()}
         extras = self._extras(state, hands, data)
         return {"kind": "totals", "suits": sums, "roman": [*worth.romans], **extras}
 
@@ -74,7 +74,7 @@ class Krimsutep(Laws):
             data.draw(st.sampled_from(hands)).append(card)
         return hands
 
-    def _extras(self, state: State, hands: Hands, data: st.DataObject) -> Spelt:
+    def _extras(self, state: State, hands: Hands, data: st.DataObject) -> Payload:
         """Draw who has the extras, among those who can."""
         holder = {card: seat for seat, hand in enumerate(hands) for card in hand}
         royals: list[int | None] = [None]

@@ -4,7 +4,7 @@ from itertools import islice, permutations, product
 
 import pytest
 
-from scoring.kernel.serialization.entries import Json, spell
+from scoring.kernel.serialization.entries import Json, serialize_entry
 from scoring.krimsutep.components import CARDS
 from scoring.krimsutep.game import GAME
 from scoring.krimsutep.options import CANDIDATES
@@ -89,7 +89,7 @@ def test_every_depth_has_something_legal_at_the_start_of_a_round(words: str, kin
     play = table(words)
     assert kind in play.due
     few = islice(CANDIDATES[kind](play.state), 30)
-    assert any(stands(play, spell(GAME.kinds, entry)) for entry in few)
+    assert any(stands(play, serialize_entry(GAME.kinds, entry)) for entry in few)
 
 
 @pytest.mark.parametrize(
@@ -102,5 +102,5 @@ def test_every_depth_has_something_legal_at_the_start_of_a_round(words: str, kin
 def test_an_option_tells_its_points_doubled_where_they_double(
     place: dict[str, Json], points: int
 ) -> None:
-    told = {str(payload): option.points for payload, option in played(FOUR).options()}
-    assert told[str({"kind": "build", **place})] == points
+    by_payload = {str(payload): option.points for payload, option in played(FOUR).options()}
+    assert by_payload[str({"kind": "build", **place})] == points

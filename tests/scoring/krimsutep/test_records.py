@@ -24,9 +24,9 @@ def expected(path: Path) -> Answer:
 
 
 def lines(answer: Answer, *keys: str) -> list[tuple[object, ...]]:
-    told = answer["lines"]
-    assert isinstance(told, list)
-    return [tuple(line[key] for key in keys) for line in told if isinstance(line, dict)]
+    answered = answer["lines"]
+    assert isinstance(answered, list)
+    return [tuple(line[key] for key in keys) for line in answered if isinstance(line, dict)]
 
 
 def test_there_are_plays() -> None:
@@ -48,8 +48,8 @@ def test_a_given_play_comes_to_its_sheet(path: Path) -> None:
 
 @every_play
 def test_lines_stand_in_the_order_in_which_points_fall(path: Path) -> None:
-    told = lines(check(GAMES, path.read_bytes()), "entry", "kind")
-    order = [(int(str(entry)), KINDS.index(str(kind))) for entry, kind in told]
+    answered = lines(check(GAMES, path.read_bytes()), "entry", "kind")
+    order = [(int(str(entry)), KINDS.index(str(kind))) for entry, kind in answered]
     assert order == sorted(order)
 
 
@@ -73,5 +73,5 @@ def test_a_play_cut_short_is_a_play_too(path: Path) -> None:
         assert answer["ok"] is True
         assert answer["complete"] is False
         assert answer["winners"] == []
-        told = lines(answer, "entry", "seat", "kind", "points")
-        assert told == [line for line in whole if int(str(line[0])) < length]
+        answered = lines(answer, "entry", "seat", "kind", "points")
+        assert answered == [line for line in whole if int(str(line[0])) < length]

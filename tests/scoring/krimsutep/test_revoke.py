@@ -79,17 +79,17 @@ def hands_fit_by_matching(out: tuple[Card, ...], sizes: Sequence[int], voids: Vo
 
 
 def place_card(
-    card: Card, hands: list[list[Card]], sizes: Sequence[int], voids: Voids, asked: set[int]
+    card: Card, hands: list[list[Card]], sizes: Sequence[int], voids: Voids, visited: set[int]
 ) -> bool:
     for seat, hand in enumerate(hands):
-        if seat in asked or card.suit in voids[seat]:
+        if seat in visited or card.suit in voids[seat]:
             continue
-        asked.add(seat)
+        visited.add(seat)
         if len(hand) < sizes[seat]:
             hand.append(card)
             return True
         for index, other in enumerate(hand):
-            if place_card(other, hands, sizes, voids, asked):
+            if place_card(other, hands, sizes, voids, visited):
                 hand[index] = card
                 return True
     return False

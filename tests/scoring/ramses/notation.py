@@ -22,7 +22,7 @@ from scoring.ramses.game import GAME
 from scoring.ramses.hall import Hall
 from scoring.ramses.state import State
 
-type Spelt = dict[str, Json]
+type Payload = dict[str, Json]
 type Ramses = Play[State, Happening]
 
 NAMES = ("Ann", "Ben", "Cem", "Dóra")
@@ -30,11 +30,11 @@ DRAWN = "; ".join(["buy 4; give 1; next; next"] * 8)
 """Eight cards were drawn, so that cards of any kind can be out; Ann holds three, Ben eleven."""
 
 
-def entry(text: str) -> Spelt:
+def entry(text: str) -> Payload:
     """Read one entry."""
     text, _, why = text.partition("!")
     kind, *words = text.split()
-    noted: Spelt = {"as_played": why.strip()} if why else {}
+    noted: Payload = {"as_played": why.strip()} if why else {}
     return {**READ[kind](words), **noted}
 
 
@@ -42,7 +42,7 @@ def numbers(text: str) -> list[Json]:
     return [int(each) for each in text.split(",") if each]
 
 
-def trade(words: list[str]) -> Spelt:
+def trade(words: list[str]) -> Payload:
     *shown, arrow, taken = words
     assert arrow == "->"
     offers: dict[str, Json] = {}
@@ -65,17 +65,17 @@ def cells(words: list[str]) -> list[Json]:
     return laid
 
 
-def exhibit(words: list[str]) -> Spelt:
+def exhibit(words: list[str]) -> Payload:
     work, *spaces = words
     jokers = [word.removeprefix("joker=") for word in spaces if word.startswith("joker=")]
     laid = cells([word for word in spaces if not word.startswith("joker=")])
-    named: Spelt = {"jokers": numbers(jokers[0])} if jokers else {}
+    named: Payload = {"jokers": numbers(jokers[0])} if jokers else {}
     return {"kind": "exhibit", "work": work, "cells": laid, **named}
 
 
-def prepare(words: list[str]) -> Spelt:
+def prepare(words: list[str]) -> Payload:
     work, fragments, *jokers = words
-    named: Spelt = {"jokers": numbers(jokers[0].removeprefix("joker="))} if jokers else {}
+    named: Payload = {"jokers": numbers(jokers[0].removeprefix("joker="))} if jokers else {}
     laid = [] if fragments == "-" else numbers(fragments)
     return {"kind": "prepare", "work": work, "fragments": laid, **named}
 
@@ -87,7 +87,7 @@ def hand(word: str) -> Json:
     return {"cards": [] if word == "-" else list(word.split("+"))}
 
 
-READ: dict[str, Callable[[list[str]], Spelt]] = {
+READ: dict[str, Callable[[list[str]], Payload]] = {
     "buy": lambda words: {"kind": "buy", "pile": words[0]},
     "trade": trade,
     "play": lambda words: {**trade(words), "played": True},
@@ -108,7 +108,7 @@ READ: dict[str, Callable[[list[str]], Spelt]] = {
 def table(text: str) -> Ramses:
     """Sit down as the first words say: the number of players, options, who starts."""
     players, *options = text.split()
-    given: Spelt = {}
+    given: Payload = {}
     for option in options:
         name, _, value = option.partition("=")
         given[name] = shapes(value) if ":" in value else value
@@ -138,7 +138,7 @@ def refusal(play: Ramses, text: str) -> str:
 
 
 def refused(play: Ramses, payload: Json) -> str:
-    """Enter one more as it is spelt."""
+    """Enter one more, given as JSON, and give its refusal."""
     try:
         play.enter(payload)
     except RuleViolation as violation:

@@ -142,9 +142,9 @@ NEVER = [
 
 @pytest.mark.parametrize(("so_far", "tried", "rule"), NEVER)
 def test_what_no_table_can_breach_stands_in_no_note(so_far: str, tried: str, rule: str) -> None:
-    told = refusal(played(so_far), f"{tried} ! it was so")
-    assert told.partition("/")[0] == rule
-    assert told == refusal(played(so_far), tried)
+    refused_as = refusal(played(so_far), f"{tried} ! it was so")
+    assert refused_as.partition("/")[0] == rule
+    assert refused_as == refusal(played(so_far), tried)
 
 
 @pytest.mark.parametrize("why", ["", " ", None, 7])

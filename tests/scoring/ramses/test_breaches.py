@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Play
-from scoring.kernel.serialization.entries import Json, spell
+from scoring.kernel.serialization.entries import Json, serialize_entry
 from scoring.ramses.components import CARDS, JOKERS, OF_SIZE, TRADING_CARDS, WORKS
 from scoring.ramses.entries import Happening
 from scoring.ramses.game import GAME
 from scoring.ramses.rulings import RULINGS
 from scoring.ramses.state import State
-from tests.scoring.ramses.notation import NAMES, Spelt
+from tests.scoring.ramses.notation import NAMES, Payload
 
 type Ramses = Play[State, Happening]
 
@@ -34,7 +34,7 @@ def rulings(rng: Random) -> dict[str, Json]:
     }
 
 
-def something(rng: Random, players: int) -> Spelt:
+def something(rng: Random, players: int) -> Payload:
     """Make up an entry without asking any rule."""
     work = WORKS[rng.choice(sorted(WORKS))]
     fragments: list[Json] = [
@@ -44,7 +44,7 @@ def something(rng: Random, players: int) -> Spelt:
     x, y = rng.randint(-4, 4), rng.randint(-4, 4)
     cells: list[Json] = [[x + n % width, y + n // width] for n in range(work.size)]
     jokers: list[Json] = fragments[: rng.choice([0, 0, 1])]
-    made: list[Spelt] = [
+    made: list[Payload] = [
         {"kind": "buy", "pile": rng.choice(["3", "4", "6", "trade"])},
         {"kind": "exhibit", "work": work.code, "cells": cells},
         {"kind": "prepare", "work": work.code, "fragments": fragments, "jokers": jokers},
@@ -68,7 +68,7 @@ def broken(rng: Random, players: int, most: int) -> tuple[Ramses, list[Json], di
     options = rulings(rng)
     play, log = GAME.begin(NAMES[:players], 0, options), list[Json]()
     while len(log) < most and play.state.over is None:
-        payload: Spelt = {**something(rng, players), "as_played": WHY}
+        payload: Payload = {**something(rng, players), "as_played": WHY}
         try:
             play = play.enter(payload)
         except EntryError:
@@ -81,9 +81,9 @@ def finished(play: Ramses) -> Ramses:
     """Go on by the rules: turns in which nothing happens, until the hands are counted."""
     while play.state.over is None:
         ways = [*GAME.options_of(play.state, "end"), *GAME.options_of(play.state, "end-turn")]
-        play = play.enter(spell(GAME.kinds, ways[0].entry))
+        play = play.enter(serialize_entry(GAME.kinds, ways[0].entry))
     (hands,) = islice(GAME.options_of(play.state, "hands"), 1)
-    return play.enter(spell(GAME.kinds, hands.entry))
+    return play.enter(serialize_entry(GAME.kinds, hands.entry))
 
 
 @settings(max_examples=60, deadline=None)

@@ -246,9 +246,9 @@ def bought(three: int, four: int, six: int) -> str:
     ],
 )
 def test_a_discarded_pile_hides_no_joker(play: str, hands: str, expected: str) -> None:
-    told = refusal(played(play), hands)
-    assert expected in told
-    assert bool(told) is bool(expected)
+    refused_as = refusal(played(play), hands)
+    assert expected in refused_as
+    assert bool(refused_as) is bool(expected)
 
 
 def test_negative_totals_exist_and_jokers_cost_six_at_most() -> None:

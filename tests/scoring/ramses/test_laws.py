@@ -10,12 +10,12 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant
 
-from scoring.kernel.serialization.entries import Json, spell
+from scoring.kernel.serialization.entries import Json, serialize_entry
 from scoring.ramses.components import TRADING_CARDS, WORKS
 from scoring.ramses.game import GAME
 from scoring.ramses.rulings import RULINGS, Depth
 from scoring.ramses.state import TRADE, State
-from tests.scoring.laws import Laws, Spelt
+from tests.scoring.laws import Laws, Payload
 
 FIXED = {3: [[3, 1], [1, 3]], 4: [[2, 2], [4, 1]], 6: [[3, 2], [2, 3], [6, 1]]}
 # How often a table does what, when it may: much building, so that halls fill up.
@@ -54,14 +54,14 @@ class Ramses(Laws):
         assert isinstance(state, State)
         return state
 
-    def choice(self, data: st.DataObject) -> Spelt:
+    def choice(self, data: st.DataObject) -> Payload:
         due = dict.fromkeys(self.position.due)
         kinds = [kind for kind in due for _ in range(self.often[kind])]
         kind = data.draw(st.sampled_from(kinds), "kind")
         ways = list(islice(GAME.options_of(self.state, kind), 40)) or list(
             GAME.options_of(self.state, "end-turn")
         )
-        return spell(GAME.kinds, data.draw(st.sampled_from(ways), "entry").entry)
+        return serialize_entry(GAME.kinds, data.draw(st.sampled_from(ways), "entry").entry)
 
     @invariant()
     def every_card_is_counted_once(self) -> None:

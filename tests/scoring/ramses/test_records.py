@@ -27,9 +27,9 @@ def expected(path: Path) -> Answer:
 
 
 def lines(answer: Answer, *keys: str) -> list[tuple[object, ...]]:
-    told = answer["lines"]
-    assert isinstance(told, list)
-    return [tuple(line[key] for key in keys) for line in told if isinstance(line, dict)]
+    answered = answer["lines"]
+    assert isinstance(answered, list)
+    return [tuple(line[key] for key in keys) for line in answered if isinstance(line, dict)]
 
 
 def test_there_are_plays() -> None:
@@ -51,8 +51,8 @@ def test_a_given_play_comes_to_its_sheet(path: Path) -> None:
 
 @every_play
 def test_every_line_names_its_clause(path: Path) -> None:
-    told = lines(check(GAMES, path.read_bytes()), "kind", "rule", "points")
-    for kind, rule, points in told:
+    answered = lines(check(GAMES, path.read_bytes()), "kind", "rule", "points")
+    for kind, rule, points in answered:
         assert rule == CLAUSES[str(kind)]
         assert points != 0
 
@@ -78,8 +78,8 @@ def test_a_play_cut_short_is_a_play_too(path: Path) -> None:
         assert answer["complete"] is False
         assert answer["next"] is not None
         assert answer["winners"] == []
-        told = lines(answer, "entry", "seat", "kind", "points")
-        assert told == [line for line in whole if int(str(line[0])) < length]
+        answered = lines(answer, "entry", "seat", "kind", "points")
+        assert answered == [line for line in whole if int(str(line[0])) < length]
 
 
 @every_play
@@ -97,5 +97,5 @@ def test_a_play_with_an_entry_too_many_is_refused_there(path: Path) -> None:
 def test_a_file_with_the_wrong_number_of_players_is_refused_before_its_entries() -> None:
     record = json.loads(PLAYS[0].read_bytes())
     alone = json.dumps({**record, "players": ["Ann"]}).encode()
-    told = check(GAMES, alone)
-    assert (told["entry"], told["rule"]) == (None, "R1.1")
+    answered = check(GAMES, alone)
+    assert (answered["entry"], answered["rule"]) == (None, "R1.1")

@@ -13,7 +13,7 @@ from scoring.kernel.serialization.entries import Json
 from scoring.ramses import rulebook as book
 from scoring.ramses.game import GAME
 from scoring.ramses.rules import RULES
-from tests.scoring.ramses.notation import DRAWN, NAMES, Spelt, played, refusal, refused, table
+from tests.scoring.ramses.notation import DRAWN, NAMES, Payload, played, refusal, refused, table
 from tests.scoring.tables import Case, cases
 
 TABLES = sorted((Path(__file__).parent / "refusals").glob("*.txt"))
@@ -73,7 +73,7 @@ KNOWN = (
     "/kind: Say what happened: one of buy, trade, place-trading, exhibit, prepare, swap, give, "
     "fill, end-turn, depth, end, hands."
 )
-MALFORMED: list[tuple[Spelt, str]] = [
+MALFORMED: list[tuple[Payload, str]] = [
     ({}, KNOWN),
     ({"kind": "build"}, KNOWN),
     ({"kind": "buy"}, "/pile: “pile” is missing."),
@@ -126,7 +126,9 @@ MALFORMED: list[tuple[Spelt, str]] = [
 
 
 @pytest.mark.parametrize(("payload", "expected"), MALFORMED, ids=lambda value: str(value)[:40])
-def test_what_cannot_be_read_is_refused_before_any_rule(payload: Spelt, expected: str) -> None:
+def test_what_cannot_be_read_is_refused_before_any_rule(
+    payload: Payload, expected: str
+) -> None:
     assert refused(played("2 depth=exhibits"), payload) == expected
     over: Json = {"kind": "end", "why": "stuck"}
     assert refused(played("2 depth=exhibits").enter(over), payload) == expected
@@ -153,7 +155,7 @@ def test_what_cannot_be_read_is_refused_before_any_rule(payload: Spelt, expected
          "The work 6B has 6 cards: width times height is 6."),
     ],
 )  # fmt: skip
-def test_options_that_are_not_known_are_refused(options: Spelt, expected: str) -> None:
+def test_options_that_are_not_known_are_refused(options: Payload, expected: str) -> None:
     with pytest.raises(Malformed) as caught:
         GAME.begin(NAMES[:2], 0, options)
     assert caught.value.message == expected
@@ -161,7 +163,7 @@ def test_options_that_are_not_known_are_refused(options: Spelt, expected: str) -
 
 
 def test_defaults_may_be_written_out() -> None:
-    written: Spelt = {
+    written: Payload = {
         "piles": "level", "prepared": "per-player", "swap": "any", "fill": "art",
         "passing": "before", "gaps": "works", "shapes": "rectangles", "depth": "full",
     }  # fmt: skip

@@ -89,9 +89,9 @@ def test_a_card_less_or_more_in_the_last_hands_is_found(
 def test_every_point_of_an_exhibit_is_on_the_entry_that_made_it(real: RealTable) -> None:
     real.run()
     answer = checked(real.record())
-    told = answer["lines"]
-    assert isinstance(told, list)
-    for line in told:
+    lines = answer["lines"]
+    assert isinstance(lines, list)
+    for line in lines:
         assert isinstance(line, dict)
         position = line["entry"]
         assert isinstance(position, int)

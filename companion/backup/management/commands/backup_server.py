@@ -5,7 +5,7 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from companion.backup.server_backup import copied
+from companion.backup.server_backup import copy_server
 from companion.conf.environment import Refusal
 
 
@@ -21,7 +21,7 @@ class Command(BaseCommand):
     def handle(self, *_: object, **options: object) -> None:
         """Copy, and print where to."""
         try:
-            folder = copied(Path(str(options["folder"])))
+            folder = copy_server(Path(str(options["folder"])))
         except Refusal as refusal:
             raise CommandError(str(refusal)) from refusal
         self.stdout.write(f"Everything is in {folder}.")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from companion.backup.server_restore import refilled
+from companion.backup.server_restore import restore_server
 from companion.conf.environment import Refusal
 
 
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         """Restore the copy."""
         folder = Path(str(options["folder"]))
         try:
-            refilled(folder)
+            restore_server(folder)
         except Refusal as refusal:
             raise CommandError(str(refusal)) from refusal
         self.stdout.write(f"All of {folder} is here again: start the server.")

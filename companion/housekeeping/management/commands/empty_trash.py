@@ -20,7 +20,7 @@ class Command(BaseCommand):
     def handle(self, *_: object, **__: object) -> None:
         """Purge both and print the numbers."""
         now = trusted_time(settings.RUN_CLOCK, timezone.now())
-        plays, groups = trash.empty(now), delete_orphans(now)
+        plays, groups = trash.purge_expired(now), delete_orphans(now)
         self.stdout.write(f"{plays} deleted for good.")
         if groups:
             self.stdout.write(f"{groups} groups that nobody finds as well.")

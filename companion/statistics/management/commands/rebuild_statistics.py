@@ -21,10 +21,12 @@ class Command(BaseCommand):
         """Rebuild the rows, or check them, and print how many plays had wrong rows."""
         plays = Play.objects.order_by("id").only("id")
         found = rebuild(plays.iterator(chunk_size=2000), keep=not check)
-        chapters = rebuild_summaries(keep=not check)
+        wrong_summaries = rebuild_summaries(keep=not check)
         summary = f"{found.plays} plays, {len(found.wrong)} of them with other statistics"
         if check and found.wrong:
             raise CommandError(f"{summary}, such as {found.wrong[0]}.")
-        if check and chapters:
-            raise CommandError(f"{summary}; {chapters} years do not add up to their plays.")
+        if check and wrong_summaries:
+            raise CommandError(
+                f"{summary}; {wrong_summaries} years do not add up to their plays."
+            )
         self.stdout.write(f"{summary}.\n")

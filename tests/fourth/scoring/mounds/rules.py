@@ -33,7 +33,7 @@ def is_free(state: State, heap: Heap) -> None:
         raise RuleViolation(book.M2_1, message, field="square", earlier=number)
 
 
-def begins_outside(state: State, heap: Heap) -> None:
+def begins_off_board(state: State, heap: Heap) -> None:
     """The first mound is not in the middle."""
     if not state.mounds and heap.square == MIDDLE:
         message = "The first mound is not in the middle: the other eight squares are free."
@@ -56,7 +56,7 @@ def all_turn_up(state: State, hands: Beads) -> None:
 
 
 RULES: Rules[State, Happening] = {
-    Heap: (is_due, is_free, begins_outside),
+    Heap: (is_due, is_free, begins_off_board),
     Beads: (is_due, all_turn_up),
 }
 validate = by_rules(RULES)
