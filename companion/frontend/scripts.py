@@ -80,6 +80,8 @@ def _translated(source: str) -> str:
     return _TEXT.sub(lambda found: _quoted(gettext(json.loads(found[1]))), source)
 
 
+GETTEXT = "gettext"
+"""The module of these calls."""
 PERIOD = 100
 """No language has a plural that looks at more than the last two digits of a large number."""
 
@@ -89,7 +91,7 @@ def _counted(one: str, many: str) -> str:
     by_number = [ngettext(one, many, number) for number in range(2 * PERIOD)]
     forms = list(dict.fromkeys(by_number))
     places = "".join(str(forms.index(form)) for form in by_number)
-    return f"counted({_quoted(forms)}, {_quoted(places)},"
+    return f"{_variable(GETTEXT)}.counted({_quoted(forms)}, {_quoted(places)},"
 
 
 def _quoted(text: str | list[str]) -> str:
