@@ -69,7 +69,8 @@ def check_totals(state: State, points: Points) -> None:
     for seat, each in enumerate(points):
         if each[TOTAL] < oases:
             why = message(
-                "{player} cannot have {points} in all: building every oasis brings {oases} points.",
+                "{player} cannot have {points} in all: building every oasis brings {oases} "
+                "points.",
                 player=state.seats[seat],
                 points=each[TOTAL],
                 oases=oases,
