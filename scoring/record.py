@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.kernel.game import AnyGame, Position, closed_kind
+from scoring.kernel.messages import message
 from scoring.kernel.names import likeness, plain, visible, without_lone_marks
 from scoring.kernel.serialization.json_values import (
     MAX_BYTES,
@@ -45,9 +46,9 @@ def load(games: Mapping[str, AnyGame], data: bytes) -> Record:
     payload = as_object(read_json(data, "file", MAX_BYTES), "record")
     _whole(payload)
     if payload["format"] != "play-record":
-        raise Malformed("This is no play record.", field="format")
+        raise Malformed(message("This is no play record."), field="format")
     if type(payload["version"]) is not int or payload["version"] != 1:
-        raise Malformed("Only version 1 of the play record is known.", field="version")
+        raise Malformed(message("Only version 1 of the play record is known."), field="version")
     return Record(
         game=_game(games, payload["game"]),
         players=read_names(payload["players"]),
@@ -62,28 +63,31 @@ def _whole(payload: Mapping[str, Json]) -> None:
     """Refuse a record that lacks a key or has an unknown one."""
     for key in REQUIRED:
         if key not in payload:
-            raise Malformed(f"The record has no “{key}”.", field=key)
+            raise Malformed(message("The record has no “{key}”.", key=key), field=key)
     for key in payload:
         if key not in KEYS:
-            raise Malformed(f"{shown(key)} is no part of a play record.", field=key[:MAX_NAME])
+            why = message("{text} is no part of a play record.", text=shown(key))
+            raise Malformed(why, field=key[:MAX_NAME])
 
 
 def _game(games: Mapping[str, AnyGame], slug: Json) -> AnyGame:
     if not isinstance(slug, str) or slug not in games:
-        raise Malformed(f"The game is one of {', '.join(games)}.", field="game")
+        raise Malformed(
+            message("The game is one of {games}.", games=", ".join(games)), field="game"
+        )
     return games[slug]
 
 
 def read_names(payload: Json) -> tuple[str, ...]:
     """Read the players' names: trimmed, NFC, 1 to 40 characters, each different."""
     if not isinstance(payload, list):
-        raise Malformed("The players are a list of names.", field="players")
+        raise Malformed(message("The players are a list of names."), field="players")
     names = tuple(read_name(name) for name in payload)
     looks: set[str] = set()
     for index, name in enumerate(names):
         if likeness(name) in looks:
-            message = f"{shown(name)} sits at the table twice."
-            raise Malformed(message, field=f"players.{index}")
+            why = message("{text} sits at the table twice.", text=shown(name))
+            raise Malformed(why, field=f"players.{index}")
         looks.add(likeness(name))
     return names
 
@@ -91,29 +95,32 @@ def read_names(payload: Json) -> tuple[str, ...]:
 def read_name(payload: Json) -> str:
     """Read one name: without format characters, with single spaces, and not invisible."""
     if not isinstance(payload, str):
-        raise Malformed(f"{shown(payload)} is no name.", field="players")
+        raise Malformed(message("{text} is no name.", text=shown(payload)), field="players")
     given = unicodedata.normalize("NFC", payload).strip()
     if any(unicodedata.category(letter) in {"Cc", "Cs"} for letter in given):
-        raise Malformed("A name has no control characters.", field="players")
+        raise Malformed(message("A name has no control characters."), field="players")
     name = unicodedata.normalize("NFC", " ".join(without_lone_marks(plain(given)).split()))
     if given and not visible(name):
-        raise Malformed("A name needs a character that can be seen.", field="players")
+        raise Malformed(message("A name needs a character that can be seen."), field="players")
     if not 1 <= len(name) <= MAX_NAME:
-        raise Malformed(f"A name has 1 to {MAX_NAME} characters.", field="players")
+        raise Malformed(
+            message("A name has 1 to {most} characters.", most=MAX_NAME), field="players"
+        )
     return name
 
 
 def _start(payload: Json) -> int:
     if type(payload) is not int:
-        raise Malformed("The starting player is the number of a seat.", field="start")
+        raise Malformed(message("The starting player is the number of a seat."), field="start")
     return payload
 
 
 def _entries(payload: Json) -> tuple[Json, ...]:
     if not isinstance(payload, list):
-        raise Malformed("The entries are a list.", field="entries")
+        raise Malformed(message("The entries are a list."), field="entries")
     if len(payload) > MAX_ENTRIES:
-        raise Malformed(f"A play has at most {MAX_ENTRIES:,} entries.", field="entries")
+        why = message("A play has at most {most} entries.", most=f"{MAX_ENTRIES:,}")
+        raise Malformed(why, field="entries")
     return tuple(payload)
 
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from companion.bidi import isolated
 from companion.disputes.clause_occurrences import LoggedPlay, Occurrences
 from companion.games.catalog import CATALOG
+from companion.languages.sentences import sentence
 from companion.plays.models import Play
 from companion.plays.presentation.durations import day_text
 from scoring.kernel.serialization.entries import Json
@@ -76,7 +77,10 @@ def _reading(play: Play, name: str, reading: Json, why: str) -> str:
     """A settled reading in its own words, and the reason."""
     rulings = (ruling for ruling in CATALOG[play.game].game.rulings if ruling.name == name)
     says = [
-        each.says for ruling in rulings for each in ruling.readings if each.value == reading
+        sentence(each.says)
+        for ruling in rulings
+        for each in ruling.readings
+        if each.value == reading
     ]
     words = says[0] if says else str(reading)
     return f"settled: {words}{f' “{isolated(why)}”' * bool(why)}"

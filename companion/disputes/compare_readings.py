@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from companion.games.view import ViewRequest
+from companion.languages.sentences import sentence
 from companion.plays.log.refusals import Secret, reveals_nothing
 from companion.plays.log.replay import Replay, replay_log
 from companion.plays.presentation.entry_text import short_text
@@ -265,7 +266,7 @@ def differences(table: Table, other: Position) -> tuple[Difference, ...]:
     """The lines that only one of two positions has, by entry and seat."""
     here, there = table.position.state.lines, other.state.lines
     mine, theirs = Counter(map(_key, here)), Counter(map(_key, there))
-    texts = {_key(line): line.because for line in (*here, *there)}
+    texts = {_key(line): sentence(line.because) for line in (*here, *there)}
     found = [
         Difference(seat, kind, sign * points * count, entry, texts[entry, seat, kind, points])
         for sign, more in ((1, theirs - mine), (-1, mine - theirs))

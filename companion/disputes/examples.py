@@ -15,6 +15,7 @@ from uuid import UUID, uuid5
 
 from companion.caching import cached_by_language
 from companion.games.catalog import CATALOG
+from companion.languages.sentences import sentence
 from companion.numerals import signed
 from companion.plays.log.events import Action, Event, Log
 from companion.plays.log.replay import Setup, replay_log
@@ -128,12 +129,12 @@ def example_text(example: Example) -> str:
     table = example_table(example)
     match example.shows:
         case Shows.REFUSED:
-            return refusal(example).message
+            return sentence(refusal(example).message)
         case Shows.EARNS:
             return _points_sentence(table, example.clause)
         case Shows.APART:
             rulings = {each.name: each for each in table.game.rulings}
-            return rulings[example.ruling].question
+            return sentence(rulings[example.ruling].question)
         case Shows.STANDS:
             return example.says
 
@@ -157,7 +158,7 @@ def _points_sentence(table: Table, clause: str) -> str:
     ]
     names = table.position.state.seats
     got = "; ".join(
-        f"{names[line.seat]} {signed(line.points)}: {line.because}"
+        f"{names[line.seat]} {signed(line.points)}: {sentence(line.because)}"
         for line in fallen
         if line.because
     )

@@ -14,6 +14,7 @@ from companion.games.catalog import CATALOG, CatalogGame
 from companion.groups import own_copies
 from companion.groups.house_rules import house_rulings, notes
 from companion.groups.models import Group
+from companion.languages.sentences import sentence
 from scoring.kernel.errors import Cite
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.serialization.entries import Json
@@ -90,7 +91,7 @@ def house_sheet(group: Group, choice: SheetChoice) -> list[SheetGame]:
                 *_chosen_examples(slug, choice),
             ],
             [
-                Offer(cite.id, cite.title, cite.id in choice.clauses)
+                Offer(cite.id, sentence(cite.title), cite.id in choice.clauses)
                 for cite in each.game.rulebook
             ],
             [
@@ -110,9 +111,9 @@ def _ruling_rule(
 ) -> SheetRule:
     """A ruling with its reading; the question stands beside it, as a reading may be short."""
     value = settled.get(ruling.name, ruling.default)
-    says = next(each.says for each in ruling.readings if each.value == value)
+    says = next(sentence(each.says) for each in ruling.readings if each.value == value)
     ours = value != ruling.default
-    note = f"{ruling.question} {why.get((game, ruling.name), '')}".strip()
+    note = f"{sentence(ruling.question)} {why.get((game, ruling.name), '')}".strip()
     return SheetRule(ruling.cite.id, says, note, ours=ours, part=f"ruling-{ruling.name}")
 
 
@@ -125,7 +126,7 @@ def _copy_rule(copy: own_copies.ShownCopy | None) -> list[SheetRule]:
 def _chosen_clauses(catalog_game: CatalogGame, choice: SheetChoice) -> list[SheetRule]:
     rulebook: Sequence[Cite] = catalog_game.game.rulebook
     return [
-        SheetRule(cite.id, cite.title, cite.says)
+        SheetRule(cite.id, sentence(cite.title), sentence(cite.says))
         for cite in rulebook
         if cite.id in choice.clauses
     ]

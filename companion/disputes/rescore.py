@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from companion.disputes.compare_readings import replay_with_readings, settled_readings
+from companion.languages.sentences import sentence
 from companion.plays.log.replay import Halt, Replay
 from companion.plays.presentation.entry_text import short_text
 from companion.plays.presentation.version_differences import ComparedStep, turn_differences
@@ -91,5 +92,5 @@ def _too_coarse(table: Table, readings: Mapping[str, Json]) -> str:
 
 def _halt_sentence(halt: Halt) -> str:
     if halt.entry is None:
-        return f"It could not have begun: {halt.error.message}"
-    return f"Entry {halt.entry + 1} would not have stood: {halt.error.message}"
+        return f"It could not have begun: {sentence(halt.error.message)}"
+    return f"Entry {halt.entry + 1} would not have stood: {sentence(halt.error.message)}"

@@ -11,6 +11,7 @@ from django.urls import reverse
 from companion.bidi import isolated
 from companion.games.catalog import CATALOG
 from companion.games.links import rule_url, ruling_url
+from companion.languages.sentences import in_every_language, sentence
 from scoring.kernel.errors import Cite
 from scoring.kernel.game import AnyGame
 from scoring.kernel.rulings import Ruling
@@ -157,14 +158,25 @@ def _hits(words: Sequence[str], game: AnyGame, names: Mapping[str, str]) -> Iter
         readings = " ".join(
             _reading_texts(ruling) for ruling in game.rulings if ruling.cite is cite
         )
-        if found := _match(words, f"{cite.id} {cite.title}", f"{cite.says} {readings}"):
-            title = f"{game.title}: {cite.title}"
+        if found := _match(
+            words,
+            f"{cite.id} {in_every_language(cite.title)}",
+            f"{in_every_language(cite.says)} {readings}",
+        ):
+            title = f"{game.title}: {sentence(cite.title)}"
             where = rule_url(game.slug, cite.id)
-            yield Hit(Subject.CLAUSE, game.slug, title, cite.says, where, cite, *found)
+            yield Hit(
+                Subject.CLAUSE, game.slug, title, sentence(cite.says), where, cite, *found
+            )
     for ruling in game.rulings:
-        if found := _match(words, ruling.question, f"{_reading_texts(ruling)} {ruling.reason}"):
-            title, where = f"{game.title}: {ruling.question}", ruling_url(game.slug, ruling)
-            says = " ".join(reading.says for reading in ruling.readings)
+        if found := _match(
+            words,
+            in_every_language(ruling.question),
+            f"{_reading_texts(ruling)} {in_every_language(ruling.reason)}",
+        ):
+            title = f"{game.title}: {sentence(ruling.question)}"
+            where = ruling_url(game.slug, ruling)
+            says = " ".join(sentence(reading.says) for reading in ruling.readings)
             yield Hit(Subject.RULING, game.slug, title, says, where, ruling.cite, *found)
     yield from _names_found(words, game, names)
 
@@ -182,7 +194,8 @@ def _names_found(
 
 def _reading_texts(ruling: Ruling) -> str:
     """The texts of a ruling's readings, so that the search finds them too."""
-    return f"{ruling.question} {' '.join(reading.says for reading in ruling.readings)}"
+    texts = (ruling.question, *(reading.says for reading in ruling.readings))
+    return " ".join(map(in_every_language, texts))
 
 
 def _match(words: Iterable[str], title: str, says: str) -> tuple[int, int] | None:

@@ -80,6 +80,8 @@ def _translate(source: str) -> str:
     return _TEXT.sub(lambda found: _quote(gettext(json.loads(found[1]))), source)
 
 
+GETTEXT = "gettext"
+"""The module of these calls."""
 PERIOD = 100
 """No language has a plural that looks at more than the last two digits of a large number."""
 
@@ -89,7 +91,7 @@ def _plural_call(one: str, many: str) -> str:
     by_number = [ngettext(one, many, number) for number in range(2 * PERIOD)]
     forms = list(dict.fromkeys(by_number))
     places = "".join(str(forms.index(form)) for form in by_number)
-    return f"counted({_quote(forms)}, {_quote(places)},"
+    return f"{_variable(GETTEXT)}.counted({_quote(forms)}, {_quote(places)},"
 
 
 def _quote(text: str | list[str]) -> str:

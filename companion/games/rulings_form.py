@@ -8,6 +8,7 @@ from django.http import QueryDict
 from companion.games.catalog import CATALOG, CatalogGame
 from companion.games.links import rule_url
 from companion.games.own_copy import StoredCopy
+from companion.languages.sentences import sentence
 from scoring.kernel.errors import EntryError
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.serialization.entries import Json, serialize_value
@@ -49,7 +50,7 @@ def ruling_choices(
             ruling.cite.id,
             rule_url(catalog_game.game.slug, ruling.cite.id),
             f"{catalog_game.game.slug}.{ruling.name}",
-            ruling.question,
+            sentence(ruling.question),
             _readings(ruling, mine.get(ruling.name, ruling.default)),
         )
         for ruling in catalog_game.game.rulings
@@ -76,7 +77,7 @@ def _readings(ruling: Ruling, chosen: object) -> list[ReadingChoice]:
         ReadingChoice(
             str(reading.value).lower(),
             _name(reading.value),
-            reading.says,
+            sentence(reading.says),
             checked=reading.value == chosen,
         )
         for reading in ruling.readings

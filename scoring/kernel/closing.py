@@ -9,11 +9,12 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Cite, Malformed, RuleViolation
+from scoring.kernel.messages import Message, message
 from scoring.kernel.score_sheet import Line, Standing
 from scoring.kernel.serialization.entries import Json, reader_of, shown
 from scoring.kernel.values import value
 
-ON_PAPER = "as on the sheet"
+ON_PAPER = message("as on the sheet")
 
 
 @value
@@ -91,26 +92,32 @@ class SheetLine:
     def check(self, names: Sequence[str], sums: Sequence[int]) -> None:
         """Refuse points that no seat can have for this kind of line."""
         for seat, (name, points) in enumerate(zip(names, sums, strict=True)):
-            message = self._refusal(points)
-            if message:
+            reason = self._refusal(points)
+            if reason is not None:
                 field = f"points.{seat}.{self.kind}"
-                message = f"{name} cannot have {points} for {self.words}: {message}."
-                raise RuleViolation(self.cite, message, field=field)
+                pattern = "{player} cannot have {points} for {kind}: {reason}."
+                named = {"player": name, "kind": self.words, "reason": reason}
+                raise RuleViolation(
+                    self.cite, message(pattern, points=points, **named), field=field
+                )
         if self.whole is not None and abs(sum(sums)) > self.whole:
-            message = (
-                f"{sum(sums)} for {self.words} is too much: all players together have "
-                f"{self.whole if self.unit >= 0 else -self.whole} at most."
+            why = message(
+                "{points} for {kind} is too much: all players together have {most} at most.",
+                points=sum(sums),
+                kind=self.words,
+                most=self.whole if self.unit >= 0 else -self.whole,
             )
-            raise RuleViolation(self.cite, message, field=f"points.0.{self.kind}")
+            raise RuleViolation(self.cite, why, field=f"points.0.{self.kind}")
 
-    def _refusal(self, points: int) -> str:
+    def _refusal(self, points: int) -> Message | None:
         if points * self.unit < 0:
-            return "they cost points" if self.unit < 0 else "they earn points"
+            return message("they cost points") if self.unit < 0 else message("they earn points")
         if self.unit and points % self.unit:
-            return f"they come in steps of {abs(self.unit)}"
+            return message("they come in steps of {step}", step=abs(self.unit))
         if self.seat is not None and abs(points) > self.seat:
-            return f"the most is {self.seat if self.unit >= 0 else -self.seat}"
-        return ""
+            most = self.seat if self.unit >= 0 else -self.seat
+            return message("the most is {most}", most=most)
+        return None
 
 
 type Points = Sequence[Mapping[str, int]]
@@ -140,8 +147,8 @@ class SheetRules[S]:
 def check_sheet(names: Sequence[str], kinds: Sequence[SheetLine], sheet: Sheet) -> None:
     """Refuse a sheet that is not one of these seats, or has points that nobody can have."""
     if len(sheet.points) != len(names):
-        message = f"Give the points of each of the {len(names)} players."
-        raise Malformed(message, field="points")
+        pattern = "Give the points of each of the {players} players."
+        raise Malformed(message(pattern, players=len(names)), field="points")
     known = {each.kind for each in kinds}
     for seat, points in enumerate(sheet.points):
         if unknown := [kind for kind in points if kind not in known]:
@@ -157,14 +164,18 @@ def _check_complete(names: Sequence[str], kinds: Sequence[SheetLine], sheet: She
     for seat, points in enumerate(sheet.points):
         for each in kinds:
             if each.kind not in points:
-                message = f"{names[seat]}’s {each.words} are missing."
-                raise Malformed(message, field=f"points.{seat}")
+                why = message(
+                    "{player}’s {kind} are missing.", player=names[seat], kind=each.words
+                )
+                raise Malformed(why, field=f"points.{seat}")
 
 
-def _unknown(kind: str, known: Collection[str], sheet: Sheet) -> str:
+def _unknown(kind: str, known: Collection[str], sheet: Sheet) -> Message:
     if sheet.totals_only:
-        return f"A sheet has totals or points by kind, not both: {shown(kind)} is no total."
-    return f"{shown(kind)} is no kind of line: {', '.join(sorted(known))}."
+        pattern = "A sheet has totals or points by kind, not both: {text} is no total."
+        return message(pattern, text=shown(kind))
+    pattern = "{text} is no kind of line: {kinds}."
+    return message(pattern, text=shown(kind), kinds=", ".join(sorted(known)))
 
 
 def sheet_lines(kinds: Sequence[SheetLine], sheet: Sheet, entry: int) -> Iterator[Line]:

@@ -6,6 +6,8 @@ Each refusal and each score line names a clause.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from scoring.kernel.messages import Message
+
 
 class Standing(StrEnum):
     """How firm a clause is."""
@@ -35,6 +37,10 @@ class Cite:
     says: str
     standing: Standing = Standing.PRINTED
     tag: Tag | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("title", "source", "says"):
+            object.__setattr__(self, name, Message(getattr(self, name)))
 
     @property
     def waivable(self) -> bool:

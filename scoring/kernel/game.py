@@ -18,6 +18,7 @@ from scoring.kernel.closing import (
 )
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Cite, Malformed, RuleViolation
+from scoring.kernel.messages import message
 from scoring.kernel.results import ResultNames
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.score_sheet import Line, Standing
@@ -213,10 +214,11 @@ class Game[S: State, E: Entry](AnyGame):
         """Set up a play; refuses an impossible number of players or an unknown option."""
         if len(seats) not in self.players:
             low, high = self.players[0], self.players[-1]
-            message = f"{self.title} is for {low} to {high} players, not {len(seats)}."
-            raise RuleViolation(self.count, message, field="players")
+            pattern = "{game} is for {low} to {high} players, not {seats}."
+            why = message(pattern, game=self.title, low=low, high=high, seats=len(seats))
+            raise RuleViolation(self.count, why, field="players")
         if not 0 <= first < len(seats):
-            raise Malformed("The starting player is none of the seats.", field="start")
+            raise Malformed(message("The starting player is none of the seats."), field="start")
         return Play(self, self.start(tuple(seats), first, options or {}))
 
 
@@ -316,7 +318,7 @@ class Play[S: State, E: Entry]:
 
     def _closed(self, closing: Closing) -> "Play[S, E]":
         if not self.due:
-            raise Malformed("The play is over already.", field="kind")
+            raise Malformed(message("The play is over already."), field="kind")
         if isinstance(closing, Stop):
             after = replace(self.state, position=self.state.position + 1)
             return Closed(self.game, after, closing)
@@ -325,10 +327,11 @@ class Play[S: State, E: Entry]:
     def _with_sheet(self, sheet: Sheet) -> S:
         state, rules, position = self.state, self.game.sheet, self.state.position
         if rules is None:
-            raise Malformed(f"{self.game.title} has no final sheet.", field="kind")
+            why = message("{game} has no final sheet.", game=self.game.title)
+            raise Malformed(why, field="kind")
         if position:
-            message = "A final sheet is the only entry of its play: start a play for it."
-            raise Malformed(message, field="kind")
+            pattern = "A final sheet is the only entry of its play: start a play for it."
+            raise Malformed(message(pattern), field="kind")
         kinds = self.sheet_lines(totals=sheet.totals_only)
         check_sheet(state.seats, kinds, sheet)
         (rules.check_totals if sheet.totals_only else rules.check)(state, sheet.points)
@@ -376,7 +379,9 @@ class Closed[S: State, E: Entry](Play[S, E]):
 
     def enter(self, payload: Json) -> "Play[S, E]":  # noqa: ARG002 - the protocol's
         """Refuse: the table has closed the play."""
-        raise Malformed("The table has ended this play: undo that to go on.", field="kind")
+        raise Malformed(
+            message("The table has ended this play: undo that to go on."), field="kind"
+        )
 
     def options(self) -> Iterator[tuple[dict[str, Json], Option[Entry]]]:
         """Nothing can be entered."""

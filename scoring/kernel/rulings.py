@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from scoring.kernel.errors import Cite
+from scoring.kernel.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,6 +12,9 @@ class Reading:
 
     value: str | bool
     says: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "says", Message(self.says))
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,10 @@ class Ruling:
     readings: tuple[Reading, ...]
     reason: str
     untold_by: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for name in ("question", "reason"):
+            object.__setattr__(self, name, Message(getattr(self, name)))
 
     @property
     def default(self) -> str | bool:

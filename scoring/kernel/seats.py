@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from scoring.kernel.messages import Listed, joined
+
 
 @lru_cache(maxsize=1_000)
 def clockwise(first: int, seats: int) -> tuple[int, ...]:
@@ -10,12 +12,10 @@ def clockwise(first: int, seats: int) -> tuple[int, ...]:
     return tuple((first + step) % seats for step in range(seats))
 
 
-def listed(names: Iterable[object], conjunction: str = "and") -> str:
+def listed(names: Iterable[object], conjunction: str = "and") -> Listed:
     """Join words to a list in a sentence: `Ann, Ben and Cem`."""
-    words = [str(name) for name in names]
-    if len(words) < 2:  # noqa: PLR2004 - one word needs no conjunction
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {conjunction} {words[-1]}"
+    items = tuple([name if isinstance(name, str) else str(name) for name in names])
+    return Listed(joined([str(name) for name in items], conjunction), items, conjunction)
 
 
 def every_seat_once(order: Sequence[int], seats: int) -> bool:

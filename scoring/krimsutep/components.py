@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
+from scoring.kernel.messages import Noun, noun
+
 
 class Suit(StrEnum):
     """The three suits of the buildings, and the trumps."""
@@ -15,7 +17,7 @@ class Suit(StrEnum):
     TRUMP = "trump"
 
     @property
-    def word(self) -> str:
+    def word(self) -> Noun:
         """What players call it: the name of its building."""
         return WORDS[self]
 
@@ -25,7 +27,12 @@ class Suit(StrEnum):
         return SUIT_BITS[self]
 
 
-WORDS = {Suit.RED: "palace", Suit.GREY: "obelisk", Suit.GREEN: "oasis", Suit.TRUMP: "trump"}
+WORDS = {
+    Suit.RED: noun("palace"),
+    Suit.GREY: noun("obelisk"),
+    Suit.GREEN: noun("oasis"),
+    Suit.TRUMP: noun("trump"),
+}
 SUIT_BITS = {suit: 1 << number for number, suit in enumerate(Suit)}
 BASE_SUITS: tuple[Suit, ...] = (Suit.RED, Suit.GREY, Suit.GREEN)
 
@@ -58,12 +65,9 @@ class Card:
         return self.code
 
     @property
-    def words(self) -> str:
+    def words(self) -> Noun:
         """What players call it: `palace 5`, `palace slaves 3`, `the maid`."""
-        if self.suit is Suit.TRUMP:
-            return f"the {self.code}"
-        rank = self.code.partition("-")[2]
-        return f"{self.suit.word} {'slaves ' + rank[1:] if rank[0] == 's' else rank}"
+        return CARD_WORDS[self.code]
 
 
 RANKS = ("s2", "s3", "s4", "2", "3", "4", "5", "6", "VII")
@@ -86,8 +90,16 @@ def _deck() -> list[Card]:
     return deck
 
 
+def _words(card: Card) -> Noun:
+    if card.suit is Suit.TRUMP:
+        return noun(f"the {card.code}", card.code)
+    rank = card.code.partition("-")[2]
+    return noun(f"{card.suit.word} {'slaves ' + rank[1:] if rank[0] == 's' else rank}")
+
+
 CARDS = Card.WRITTEN
 CARDS.update((card.code, card) for card in _deck())
+CARD_WORDS = {card.code: _words(card) for card in CARDS.values()}
 SON, MAID, WIFE, PHARAOH = (CARDS[name] for name in ("son", "maid", "wife", "pharaoh"))
 OF_SUIT = {suit: tuple(card for card in CARDS.values() if card.suit is suit) for suit in Suit}
 
@@ -145,7 +157,7 @@ class Building(StrEnum):
         return SUIT_OF[self]
 
     @property
-    def word(self) -> str:
+    def word(self) -> Noun:
         """What players call it."""
         return BUILDING_WORDS[self]
 
@@ -163,11 +175,11 @@ SUIT_OF = {
     Building.PALACE_2: Suit.RED,
 }
 BUILDING_WORDS = {
-    Building.OASIS: "oasis",
-    Building.OBELISK_1: "single obelisk",
-    Building.OBELISK_2: "double obelisk",
-    Building.PALACE_1: "small palace",
-    Building.PALACE_2: "big palace",
+    Building.OASIS: noun("oasis"),
+    Building.OBELISK_1: noun("single obelisk"),
+    Building.OBELISK_2: noun("double obelisk"),
+    Building.PALACE_1: noun("small palace"),
+    Building.PALACE_2: noun("big palace"),
 }
 SUPPLY = {
     3: {

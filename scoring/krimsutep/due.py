@@ -1,6 +1,7 @@
 """The kinds of entry that come next in a round: tricks, draw, reveal, order, buildings."""
 
 from scoring.kernel.errors import Cite, RuleViolation
+from scoring.kernel.messages import Message, message, plural
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.state import State
 
@@ -42,57 +43,65 @@ def is_due(state: State, kind: str) -> None:
 
 
 def _refuse_late() -> None:
-    _refuse(book.K5_1, "The game is over: all building cards lie.")
+    _refuse(book.K5_1, message("The game is over: all building cards lie."))
 
 
-def _no_draw(state: State) -> str:
+def _no_draw(state: State) -> Message:
     if state.drawn is not None:
-        return f"{state.seats[state.drawn]} won the draw already."
+        return message("{player} won the draw already.", player=state.seats[state.drawn])
     favourite = state.named(*state.favourites)
-    return f"{favourite} is favourite alone: there is nothing to draw for."
+    pattern = "{player} is favourite alone: there is nothing to draw for."
+    return message(pattern, player=favourite)
 
 
-def _tricks_are_in(state: State, kind: str) -> tuple[Cite, str]:
+def _tricks_are_in(state: State, kind: str) -> tuple[Cite, Message]:
     """Refuse tricks or sums of a round that already has them; say what comes next."""
     fallen = len(state.deal.tricks)
     if kind == "trick":
-        are = (
-            "Trick 1 of this round is"
-            if fallen == 1
-            else f"Tricks 1 to {fallen} of this round are"
+        return book.K2_1, plural(
+            "Trick 1 of this round is entered card by card. To count instead, void the round "
+            "and enter what everyone took.",
+            "Tricks 1 to {n} of this round are entered card by card. To count instead, void "
+            "the round and enter what everyone took.",
+            fallen,
         )
-        return book.K2_1, (
-            f"{are} entered card by card. To count instead, void the round and enter what "
-            "everyone took."
-        )
-    done = f"All {fallen} tricks are in" if fallen else "This round's tricks are counted"
+    done = (
+        message("All {tricks} tricks are in", tricks=fallen)
+        if fallen
+        else message("This round's tricks are counted")
+    )
     if kind == "draw":
         tied = state.named(*state.favourites)
-        return book.K3_3, f"{done}; next the draw, for {tied} tie for favourite."
-    return book.K4_1, f"{done}; next everyone turns up a building card."
+        pattern = "{done}; next the draw, for {players} tie for favourite."
+        return book.K3_3, message(pattern, done=done, players=tied)
+    pattern = "{done}; next everyone turns up a building card."
+    return book.K4_1, message(pattern, done=done)
 
 
-def _first(state: State, kind: str) -> tuple[Cite, str]:
+def _first(state: State, kind: str) -> tuple[Cite, Message]:
     match kind:
         case "trick":
-            left = state.tricks_left
-            return book.K2_1, f"First the tricks of this round: {left} to come."
+            pattern = "First the tricks of this round: {left} to come."
+            return book.K2_1, message(pattern, left=state.tricks_left)
         case "draw":
             tied = state.named(*state.favourites)
-            return book.K3_3, f"{tied} tie for favourite: first the draw."
+            pattern = "{players} tie for favourite: first the draw."
+            return book.K3_3, message(pattern, players=tied)
         case "reveal":
-            return book.K4_1, "First everyone turns up a building card."
+            return book.K4_1, message("First everyone turns up a building card.")
         case "order":
             drawn = () if state.drawn is None else (state.drawn,)
             favourite = state.named(*(drawn or state.favourites))
-            return book.K4_2, f"First {favourite} says in which order all build."
+            pattern = "First {player} says in which order all build."
+            return book.K4_2, message(pattern, player=favourite)
         case _:
-            return book.K4_3, f"{state.seats[state.builder]} is to build."
+            builder = state.seats[state.builder]
+            return book.K4_3, message("{player} is to build.", player=builder)
 
 
-def _refuse(cite: Cite, message: str) -> None:
+def _refuse(cite: Cite, why: Message) -> None:
     # the game could not go on from an entry out of turn, so it is never waived
-    raise RuleViolation(cite, message, field="kind", waivable=False)
+    raise RuleViolation(cite, why, field="kind", waivable=False)
 
 
 def can_be_voided(state: State) -> None:
@@ -100,6 +109,7 @@ def can_be_voided(state: State) -> None:
     if state.finished:
         _refuse_late()
     if state.built:
-        _refuse(book.K6_1, "This round's first building lies: correct it in the log instead.")
+        pattern = "This round's first building lies: correct it in the log instead."
+        _refuse(book.K6_1, message(pattern))
     if state.position == state.began:
-        _refuse(book.K6_1, "Nothing of this round has been entered yet.")
+        _refuse(book.K6_1, message("Nothing of this round has been entered yet."))

@@ -3,7 +3,8 @@
 from collections import Counter
 
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.seats import listed, sentence
+from scoring.kernel.messages import Message, message, plural
+from scoring.kernel.seats import listed
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.capture import (
     Trumps,
@@ -38,29 +39,30 @@ NAMED = 3
 def each_counting_card_once(state: State, captures: Captures) -> None:
     """Every counting card was taken by exactly one seat."""
     if len(captures.cards) != len(state.seats):
-        message = f"Say what each of the {len(state.seats)} players took."
-        raise RuleViolation(book.K2_1, message, field="cards")
+        why = message("Say what each of the {players} players took.", players=len(state.seats))
+        raise RuleViolation(book.K2_1, why, field="cards")
     taken = Counter(card for took in captures.cards for card in took)
     counting = counted(len(state.seats))
     for card, times in taken.items():
         if card not in counting:
             _refuse_uncounted(card)
         if times > 1:
-            message = sentence(f"{card.words} was taken once, by one player.")
-            raise RuleViolation(book.K2_1, message, field="cards")
+            why = message("{card:^} was taken once, by one player.", card=card.words)
+            raise RuleViolation(book.K2_1, why, field="cards")
     missing = [card.words for card in counting if card not in taken]
     if missing:
-        more = ("more",) if len(missing) > NAMED else ()
-        message = f"Somebody took {listed((*missing[:NAMED], *more))}: say who."
-        raise RuleViolation(book.K2_1, message, field="cards")
+        more = (message("more"),) if len(missing) > NAMED else ()
+        cards = listed((*missing[:NAMED], *more))
+        why = message("Somebody took {cards}: say who.", cards=cards)
+        raise RuleViolation(book.K2_1, why, field="cards")
 
 
 def _refuse_uncounted(card: Card) -> None:
     if card is SON:
-        message = "With four players the son stays in the box."
-        raise RuleViolation(book.K1_4, message, field="cards")
-    message = sentence(f"{card.words} counts for nothing and is not listed.")
-    raise RuleViolation(book.K2_1, message, field="cards")
+        why = message("With four players the son stays in the box.")
+        raise RuleViolation(book.K1_4, why, field="cards")
+    why = message("{card:^} counts for nothing and is not listed.", card=card.words)
+    raise RuleViolation(book.K2_1, why, field="cards")
 
 
 def enough_tricks_for_the_cards(state: State, captures: Captures) -> None:
@@ -69,14 +71,17 @@ def enough_tricks_for_the_cards(state: State, captures: Captures) -> None:
     if tricks is None:
         return
     if len(tricks) != players or min(tricks) < 0 or sum(tricks) != TRICKS[players]:
-        message = f"The tricks of all players add up to {TRICKS[players]}."
-        raise RuleViolation(book.K2_1, message, field="tricks")
+        why = message("The tricks of all players add up to {tricks}.", tricks=TRICKS[players])
+        raise RuleViolation(book.K2_1, why, field="tricks")
     for seat, (took, won) in enumerate(zip(captures.cards, tricks, strict=True)):
         if len(took) > won * players:
-            cards = "1 card" if len(took) == 1 else f"{len(took)} cards"
-            tricks_won = {0: "no trick", 1: "one trick"}.get(won, f"{won} tricks")
-            message = f"{state.seats[seat]} cannot have {cards} from {tricks_won}."
-            raise RuleViolation(book.K2_1, message, field="tricks")
+            why = message(
+                "{player} cannot have {cards} from {tricks}.",
+                player=state.seats[seat],
+                cards=plural("{n} card", "{n} cards", len(took)),
+                tricks=plural("one trick", "{n} tricks", won) if won else message("no trick"),
+            )
+            raise RuleViolation(book.K2_1, why, field="tricks")
 
 
 def extras_are_possible(state: State, captures: Captures) -> None:
@@ -87,20 +92,26 @@ def extras_are_possible(state: State, captures: Captures) -> None:
     trumps = sum(card.suit is Suit.TRUMP for card in captures.cards[maids])
     facts = Trumps(both, maids, trumps > 1)
     if not royal_fits(captures.royal, facts):
-        who = "Nobody" if both is None else f"Only {state.seats[both]}"
-        message = f"{who} took both wife and pharaoh."
-        raise RuleViolation(book.K2_7, message, field="royal")
+        why = message("Nobody took both wife and pharaoh.")
+        if both is not None:
+            why = message("Only {player} took both wife and pharaoh.", player=state.seats[both])
+        raise RuleViolation(book.K2_7, why, field="royal")
     if not maid_fits(captures.maid, facts, state.options.maid):
-        message = _whose_maid(state, captures, state.seats[maids])
-        raise RuleViolation(book.K2_8, message, field="maid")
+        why = _whose_maid(state, captures, state.seats[maids])
+        raise RuleViolation(book.K2_8, why, field="maid")
 
 
-def _whose_maid(state: State, captures: Captures, who: str) -> str:
+def _whose_maid(state: State, captures: Captures, who: str) -> Message:
     wins = state.options.maid is Maid.WINS
-    if captures.maid is not None:
-        done = "have won with her" if wins else "have her points"
-        return f"{who} took the maid, so nobody else can {done}."
-    return f"{who} took the maid{' and no other trump' * wins}, so her points go to {who}."
+    if captures.maid is not None and wins:
+        pattern = "{player} took the maid, so nobody else can have won with her."
+    elif captures.maid is not None:
+        pattern = "{player} took the maid, so nobody else can have her points."
+    elif wins:
+        pattern = "{player} took the maid and no other trump, so her points go to {player}."
+    else:
+        pattern = "{player} took the maid, so her points go to {player}."
+    return message(pattern, player=who)
 
 
 def suit_sums_are_possible(state: State, totals: Totals) -> None:
@@ -108,30 +119,38 @@ def suit_sums_are_possible(state: State, totals: Totals) -> None:
     for suit, sums in _by_suit(totals):
         for who, points in zip(state.seats, sums, strict=False):
             if points not in possible(len(state.seats)):
-                message = _no_such_points(who, points, (suit, sums))
-                raise RuleViolation(book.K3_1, message, field=f"suits.{suit}")
+                why = _no_such_points(who, points, (suit, sums))
+                raise RuleViolation(book.K3_1, why, field=f"suits.{suit}")
 
 
-def _no_such_points(who: str, points: int, row: tuple[Suit, tuple[int, ...]]) -> str:
+def _no_such_points(who: str, points: int, row: tuple[Suit, tuple[int, ...]]) -> Message:
     suit, sums = row
     if sum(sums) != POINTS_IN_SUIT:
         return _adds_up(suit, sums)
-    cannot = f"{who} cannot have {points} {suit.word} point{'s' * (points != 1)}"
     if points in {1, POINTS_IN_SUIT - 1}:
-        return f"{cannot}: no card is worth 1."
-    return f"{cannot}: the cards come to {POINTS_IN_SUIT}."
+        return plural(
+            "{player} cannot have {n} {suit} point: no card is worth 1.",
+            "{player} cannot have {n} {suit} points: no card is worth 1.",
+            points,
+            player=who,
+            suit=suit.word,
+        )
+    pattern = "{player} cannot have {points} {suit} points: the cards come to {whole}."
+    return message(pattern, player=who, points=points, suit=suit.word, whole=POINTS_IN_SUIT)
 
 
-def _adds_up(suit: Suit, sums: tuple[int, ...]) -> str:
-    return f"{sentence(suit.word)} adds up to {sum(sums)}, not {POINTS_IN_SUIT}."
+def _adds_up(suit: Suit, sums: tuple[int, ...]) -> Message:
+    pattern = "{suit:^} adds up to {given}, not {whole}."
+    return message(pattern, suit=suit.word, given=sum(sums), whole=POINTS_IN_SUIT)
 
 
 def roman_sums_are_possible(state: State, totals: Totals) -> None:
     """Some Roman sums cannot be made of the cards there are."""
     for who, numerals in zip(state.seats, totals.roman, strict=False):
         if numerals not in possible(len(state.seats), state.options.roman):
-            message = f"{who} cannot have {numerals} in Roman numerals."
-            raise RuleViolation(book.K3_2, message, field="roman")
+            pattern = "{player} cannot have {sum} in Roman numerals."
+            why = message(pattern, player=who, sum=numerals)
+            raise RuleViolation(book.K3_2, why, field="roman")
 
 
 def a_sum_for_each(state: State, totals: Totals) -> None:
@@ -139,8 +158,9 @@ def a_sum_for_each(state: State, totals: Totals) -> None:
     rows = [(f"suits.{suit}", sums) for suit, sums in _by_suit(totals)]
     for field, sums in (*rows, ("roman", totals.roman)):
         if len(sums) != len(state.seats):
-            message = f"Give a sum for each of the {len(state.seats)} players."
-            raise RuleViolation(book.K6_2, message, field=field)
+            pattern = "Give a sum for each of the {players} players."
+            why = message(pattern, players=len(state.seats))
+            raise RuleViolation(book.K6_2, why, field=field)
 
 
 def _by_suit(totals: Totals) -> tuple[tuple[Suit, tuple[int, ...]], ...]:
@@ -152,10 +172,11 @@ def suits_are_captured(state: State, totals: Totals) -> None:
     """The points of each suit fall to the seats as some capture makes them."""
     for suit, sums in _by_suit(totals):
         if sums not in suit_sums(len(state.seats)):
-            message = f"No cards make {listed(sums)} {suit.word} points at once."
+            pattern = "No cards make {sums} {suit} points at once."
+            why = message(pattern, sums=listed(sums), suit=suit.word)
             if sum(sums) != POINTS_IN_SUIT:
-                message = _adds_up(suit, sums)
-            raise RuleViolation(book.K6_2, message, field=f"suits.{suit}")
+                why = _adds_up(suit, sums)
+            raise RuleViolation(book.K6_2, why, field=f"suits.{suit}")
 
 
 def numerals_are_captured(state: State, totals: Totals) -> None:
@@ -165,17 +186,19 @@ def numerals_are_captured(state: State, totals: Totals) -> None:
     raise RuleViolation(book.K6_2, _no_such_numerals(state, totals.roman), field="roman")
 
 
-def _no_such_numerals(state: State, roman: tuple[int, ...]) -> str:
+def _no_such_numerals(state: State, roman: tuple[int, ...]) -> Message:
     everything, given = sum(card.roman for card in counted(len(state.seats))), sum(roman)
     trumps, with_sevens = everything - SEVENS, state.options.roman is Roman.WITH_SEVENS
     whole = everything if with_sevens else trumps
     if given == whole:
-        return f"No cards make {listed(roman)} in Roman numerals at once."
+        return message("No cards make {sums} in Roman numerals at once.", sums=listed(roman))
     if given == trumps:
-        return f"{given} is the trumps alone: add 7 for each VII, or settle “trumps only”."
-    if given == everything:
-        return f"{given} counts the VIIs: take 7 off for each, or settle “with sevens”."
-    return f"The Roman numerals add up to {given}, not {whole}."
+        pattern = "{given} is the trumps alone: add 7 for each VII, or settle “trumps only”."
+    elif given == everything:
+        pattern = "{given} counts the VIIs: take 7 off for each, or settle “with sevens”."
+    else:
+        pattern = "The Roman numerals add up to {given}, not {whole}."
+    return message(pattern, given=given, whole=whole)
 
 
 def extras_are_captured(state: State, totals: Totals) -> None:
@@ -183,17 +206,17 @@ def extras_are_captured(state: State, totals: Totals) -> None:
     every = roman_sums(len(state.seats), state.options.roman)[totals.roman]
     royal = [facts for facts in every if royal_fits(totals.royal, facts)]
     if not royal:
-        message = (
-            f"{_who(state, totals.royal)} cannot have both wife and pharaoh with these sums."
-        )
-        raise RuleViolation(book.K6_2, message, field="royal")
+        pattern = "{player} cannot have both wife and pharaoh with these sums."
+        why = message(pattern, player=_who(state, totals.royal))
+        raise RuleViolation(book.K6_2, why, field="royal")
     if not any(maid_fits(totals.maid, facts, state.options.maid) for facts in royal):
-        who = _who(state, totals.maid)
-        cannot = "Somebody has" if totals.maid is None else f"{who} cannot have"
-        message = f"{cannot} the maid's points with these sums."
-        raise RuleViolation(book.K6_2, message, field="maid")
+        why = message("Somebody has the maid's points with these sums.")
+        if totals.maid is not None:
+            pattern = "{player} cannot have the maid's points with these sums."
+            why = message(pattern, player=_who(state, totals.maid))
+        raise RuleViolation(book.K6_2, why, field="maid")
 
 
 def _who(state: State, seat: int | None) -> str:
     seats: dict[int | None, str] = dict(enumerate(state.seats))
-    return seats.get(seat, f"Seat {seat}")
+    return seats.get(seat) or message("Seat {seat}", seat=str(seat))

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.seats import clockwise, listed, sentence
+from scoring.kernel.messages import Message, message, plural
+from scoring.kernel.seats import clockwise, listed
 from scoring.kernel.tricks import Seats, Suits, confined, overfull
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.components import SUIT_SETS, Card, Suit, as_set
@@ -76,13 +77,14 @@ def refuse_card(state: State, cards: Sequence[Card], leader: int | None = None) 
 
 def _refuse_void(state: State, seat: int, card: Card) -> None:
     number = next(_shown(state, seat, card.suit))
-    message = (
-        f"{state.seats[seat]} did not follow {card.suit.word} in trick {number + 1} "
-        f"and cannot hold {card.words}."
+    why = message(
+        "{player} did not follow {suit} in trick {trick} and cannot hold {card}.",
+        player=state.seats[seat],
+        suit=card.suit.word,
+        trick=number + 1,
+        card=card.words,
     )
-    raise RuleViolation(
-        book.K2_4, message, field="cards", earlier=state.began + number
-    )  # fmt: skip
+    raise RuleViolation(book.K2_4, why, field="cards", earlier=state.began + number)
 
 
 def _shown(state: State, seat: int, suit: Suit) -> Iterator[int]:
@@ -111,30 +113,52 @@ def _refuse_overfull(
         if not holders >> seat & 1
     }
     reasons = [
-        f"{state.seats[seat]} did not follow {suit.word} in "
-        f"{'this trick' if number is None else f'trick {number + 1}'}"
+        _did_not_follow(state.seats[seat], suit, number)
         for (seat, suit), number in evidence.items()
     ]
     last = state.seats[(lead + len(cards) - 1) % len(state.seats)]
-    message = (
-        f"{cards[-1].words} from {last} cannot be: {listed(reasons)}, so {_cards(left)} of "
-        f"{listed((suit.word for suit in names), 'or')} would have to fit "
-        f"{_hands(state, holders, room)}."
+    why = message(
+        "{card:^} from {player} cannot be: {reasons}, so {left} of {suits} would have to fit "
+        "{hands}.",
+        card=cards[-1].words,
+        player=last,
+        reasons=listed(reasons),
+        left=_cards(left),
+        suits=listed((suit.word for suit in names), "or"),
+        hands=_hands(state, holders, room),
     )
     numbers = [number for number in evidence.values() if number is not None]
     earlier = state.began + max(numbers) if numbers else None
-    raise RuleViolation(book.K2_4, sentence(message), field="cards", earlier=earlier)
+    raise RuleViolation(book.K2_4, why, field="cards", earlier=earlier)
 
 
-def _hands(state: State, holders: Seats, room: int) -> str:
+def _did_not_follow(player: str, suit: Suit, number: int | None) -> Message:
+    if number is None:
+        pattern = "{player} did not follow {suit} in this trick"
+        return message(pattern, player=player, suit=suit.word)
+    pattern = "{player} did not follow {suit} in trick {trick}"
+    return message(pattern, player=player, suit=suit.word, trick=number + 1)
+
+
+def _hands(state: State, holders: Seats, room: int) -> Message:
     # the set is never empty: the leader of a suit holds it, so cards still out have a hand
     who = [seat for seat in range(len(state.seats)) if holders >> seat & 1]
-    names = listed(f"{state.seats[seat]}'s" for seat in who)
-    hand = "hands" if len(who) > 1 else "hand"
+    players = state.named(*who)
     if not room:
-        return f"into {names} empty {hand}"
-    return f"into {names} {hand}, {_cards(room)} in all"
+        return plural(
+            "into {players:'s} empty hand",
+            "into {players:'s} empty hands",
+            len(who),
+            players=players,
+        )
+    return plural(
+        "into {players:'s} hand, {cards} in all",
+        "into {players:'s} hands, {cards} in all",
+        len(who),
+        players=players,
+        cards=_cards(room),
+    )
 
 
-def _cards(count: int) -> str:
-    return "one card" if count == 1 else f"{count} cards"
+def _cards(count: int) -> Message:
+    return plural("one card", "{n} cards", count)

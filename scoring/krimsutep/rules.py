@@ -2,7 +2,8 @@
 
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Rules, by_rules
-from scoring.kernel.seats import clockwise, every_seat_once, listed, sentence
+from scoring.kernel.messages import Listed, Message, message, plural
+from scoring.kernel.seats import clockwise, every_seat_once, listed
 from scoring.krimsutep import entries, entry_depths, score
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.board import MOST_HALVES
@@ -25,25 +26,32 @@ def round_can_be_voided(state: State, _: entries.Void) -> None:
 def a_card_from_each(state: State, trick: entries.Trick) -> None:
     """A trick has one card from each player."""
     if len(trick.cards) != len(state.seats):
-        message = _cards_are_missing(state, trick)
-        raise RuleViolation(book.K2_1, message, field="cards")
+        raise RuleViolation(book.K2_1, _cards_are_missing(state, trick), field="cards")
 
 
-def _cards_are_missing(state: State, trick: entries.Trick) -> str:
+def _cards_are_missing(state: State, trick: entries.Trick) -> Message:
     players, laid = len(state.seats), len(trick.cards)
     if laid > players or (trick.leader or 0) not in range(players):
-        return f"A trick has {players} cards, one from each; not {laid}."
+        pattern = "A trick has {players} cards, one from each; not {laid}."
+        return message(pattern, players=players, laid=laid)
     leader = state.deal.leader if trick.leader is None else trick.leader
-    missing = [f"{state.seats[seat]}'s" for seat in clockwise(leader, players)[laid:]]
-    return f"{listed(missing)} {'card is' if len(missing) == 1 else 'cards are'} missing."
+    return _are_missing(state.named(*clockwise(leader, players)[laid:]))
+
+
+def _are_missing(players: Listed) -> Message:
+    return plural(
+        "{players:'s} card is missing.",
+        "{players:'s} cards are missing.",
+        len(players.items),
+        players=players,
+    )
 
 
 def no_son_with_four(state: State, trick: entries.Trick) -> None:
     """With four players the son is in the box."""
     if len(state.seats) > 3 and SON in trick.cards:  # noqa: PLR2004 - four players
-        raise RuleViolation(
-            book.K1_4, "With four players the son stays in the box.", field="cards"
-        )
+        why = message("With four players the son stays in the box.")
+        raise RuleViolation(book.K1_4, why, field="cards")
 
 
 def each_card_once(state: State, trick: entries.Trick) -> None:
@@ -58,11 +66,12 @@ def each_card_once(state: State, trick: entries.Trick) -> None:
 def _refuse_repeated(state: State, card: Card) -> None:
     for number, taken in enumerate(state.deal.tricks):
         if card in taken.cards:
-            fell = f"{card.words} fell in trick {number + 1} already."
+            pattern = "{card:^} fell in trick {trick} already."
+            fell = message(pattern, card=card.words, trick=number + 1)
             earlier = state.began + number
-            raise RuleViolation(book.K2_1, sentence(fell), field="cards", earlier=earlier)
-    message = sentence(f"{card.words} cannot fall twice in a trick.")
-    raise RuleViolation(book.K2_1, message, field="cards")
+            raise RuleViolation(book.K2_1, fell, field="cards", earlier=earlier)
+    why = message("{card:^} cannot fall twice in a trick.", card=card.words)
+    raise RuleViolation(book.K2_1, why, field="cards")
 
 
 def the_leader_leads(state: State, trick: entries.Trick) -> None:
@@ -71,15 +80,17 @@ def the_leader_leads(state: State, trick: entries.Trick) -> None:
         return
     if not 0 <= trick.leader < len(state.seats):
         # the clause can be breached, but only by a seat at the table
-        message = "No such seat led: the leader is none of the players."
-        raise RuleViolation(book.K2_3, message, field="leader", waivable=False)
+        why = message("No such seat led: the leader is none of the players.")
+        raise RuleViolation(book.K2_3, why, field="leader", waivable=False)
     rightful = state.seats[state.deal.leader]
     if trick.leader != state.deal.leader:
-        message = f"{rightful} leads this trick, not {state.seats[trick.leader]}."
-        raise RuleViolation(book.K2_3, message, field="leader")
+        other = state.seats[trick.leader]
+        why = message("{player} leads this trick, not {other}.", player=rightful, other=other)
+        raise RuleViolation(book.K2_3, why, field="leader")
     if trick.as_played is None:
-        message = f"{rightful} leads anyway: a leader is named only as played."
-        raise RuleViolation(book.K2_3, message, field="leader")
+        pattern = "{player} leads anyway: a leader is named only as played."
+        why = message(pattern, player=rightful)
+        raise RuleViolation(book.K2_3, why, field="leader")
 
 
 def nobody_revokes(state: State, trick: entries.Trick) -> None:
@@ -90,74 +101,101 @@ def nobody_revokes(state: State, trick: entries.Trick) -> None:
 def drawn_from_the_tied(state: State, draw: entries.Draw) -> None:
     """The draw is won by one of those who tie."""
     if draw.seat not in state.favourites:
-        message = f"The draw is between {state.named(*state.favourites)}."
-        raise RuleViolation(book.K3_3, message, field="seat")
+        tied = state.named(*state.favourites)
+        why = message("The draw is between {players}.", players=tied)
+        raise RuleViolation(book.K3_3, why, field="seat")
 
 
 def cards_still_there(state: State, reveal: entries.Reveal) -> None:
     """Everyone turns up a building card that they still have."""
     if len(reveal.cards) != len(state.seats):
-        message = _cards_stay_down(state, reveal)
-        raise RuleViolation(book.K4_1, message, field="cards")
+        raise RuleViolation(book.K4_1, _cards_stay_down(state, reveal), field="cards")
     for seat, building in enumerate(reveal.cards):
         if not state.has(seat, building):
-            words = listed(each.word for each in state.left_to(seat))
-            message = f"{state.seats[seat]} has no {building.word} left, but {words}."
-            raise RuleViolation(book.K4_1, message, field="cards")
+            why = message(
+                "{player} has no {building} left, but {others}.",
+                player=state.seats[seat],
+                building=building.word,
+                others=listed(each.word for each in state.left_to(seat)),
+            )
+            raise RuleViolation(book.K4_1, why, field="cards")
 
 
-def _cards_stay_down(state: State, reveal: entries.Reveal) -> str:
-    missing = [f"{name}'s" for name in state.seats[len(reveal.cards) :]]
+def _cards_stay_down(state: State, reveal: entries.Reveal) -> Message:
+    missing = state.seats[len(reveal.cards) :]
     if not missing:
-        return f"{len(state.seats)} cards are turned up, one by each."
-    return f"{listed(missing)} {'card is' if len(missing) == 1 else 'cards are'} missing."
+        return message("{cards} cards are turned up, one by each.", cards=len(state.seats))
+    return _are_missing(listed(missing))
 
 
 def everyone_builds_once(state: State, order: entries.Order) -> None:
     """The order names every seat once."""
     if not every_seat_once(order.seats, len(state.seats)):
-        message = _not_once_each(state, order)
-        raise RuleViolation(book.K4_2, message, field="seats", waivable=False)
+        why = _not_once_each(state, order)
+        raise RuleViolation(book.K4_2, why, field="seats", waivable=False)
 
 
-def _not_once_each(state: State, order: entries.Order) -> str:
+def _not_once_each(state: State, order: entries.Order) -> Message:
     named = [(name, order.seats.count(seat)) for seat, name in enumerate(state.seats)]
     twice, missing = (
-        [n for n, count in named if count > 1],
-        [n for n, count in named if not count],
+        listed(n for n, count in named if count > 1),
+        listed(n for n, count in named if not count),
     )
-    said = [
-        f"{listed(names)} {'is' if len(names) == 1 else 'are'} {what}"
-        for names, what in ((twice, "named twice"), (missing, "missing"))
-        if names
-    ]
+    said = list[Message]()
+    if twice:
+        said.append(
+            plural(
+                "{players} is named twice",
+                "{players} are named twice",
+                len(twice.items),
+                players=twice,
+            )
+        )
+    if missing:
+        said.append(
+            plural(
+                "{players} is missing",
+                "{players} are missing",
+                len(missing.items),
+                players=missing,
+            )
+        )
     strangers = [seat for seat in order.seats if not 0 <= seat < len(state.seats)]
-    said += [f"there is no seat {seat}" for seat in strangers[:1]]
-    return f"{sentence(listed(said))}."
+    said += [message("there is no seat {seat}", seat=seat) for seat in strangers[:1]]
+    return message("{reasons:^}.", reasons=listed(said))
 
 
 def on_a_free_space(state: State, build: entries.Build) -> None:
     """A card lies on a free space of the field."""
     cell, halves = build.cell, state.layout.halves
     if cell not in halves:
-        raise RuleViolation(book.K4_3, f"There is no space {cell} on this field.", field="cell")
+        why = message("There is no space {cell} on this field.", cell=str(cell))
+        raise RuleViolation(book.K4_3, why, field="cell")
     if cell in state.layout.nile.cells:
-        raise RuleViolation(book.K4_3, f"The Nile flows through {cell}.", field="cell")
+        why = message("The Nile flows through {cell}.", cell=str(cell))
+        raise RuleViolation(book.K4_3, why, field="cell")
     laid = state.field.on(cell)
     if laid is not None:
-        message = f"{state.seats[laid.seat]}'s {laid.building.word} lies on {cell}."
-        raise RuleViolation(book.K4_3, message, field="cell")
+        why = message(
+            "{player}'s {building} lies on {cell}.",
+            player=state.seats[laid.seat],
+            building=laid.building.word,
+            cell=str(cell),
+        )
+        raise RuleViolation(book.K4_3, why, field="cell")
 
 
 def the_half_is_said(state: State, build: entries.Build) -> None:
     """A building of one half needs its half, a building of two has none."""
     building = state.in_hand
     if building.turns and build.half is None:
-        message = f"Say which half of {build.cell} the {building.word} fills."
-        raise RuleViolation(book.K4_3, message, field="half")
+        pattern = "Say which half of {cell} the {building} fills."
+        why = message(pattern, cell=str(build.cell), building=building.word)
+        raise RuleViolation(book.K4_3, why, field="half")
     if build.half is not None and not building.turns:
-        message = f"The {building.word} fills its whole card: no half to choose."
-        raise RuleViolation(book.K4_3, message, field="half")
+        pattern = "The {building} fills its whole card: no half to choose."
+        why = message(pattern, building=building.word)
+        raise RuleViolation(book.K4_3, why, field="half")
 
 
 def no_palace_over_four(state: State, build: entries.Build) -> None:
@@ -172,9 +210,10 @@ def no_palace_over_four(state: State, build: entries.Build) -> None:
     for other in (*turned, *placements(state, building)):
         bits = state.layout.bits(other.cell, building, other.half)
         if score.palace(state, bits) <= MOST_HALVES:
+            pattern = "That would make a palace of {halves} halves. {way_out}."
             way_out = _way_out(state, other, build)
-            message = f"That would make a palace of {halves} halves. {way_out}."
-            raise RuleViolation(book.K4_5, message, field="cell")
+            why = message(pattern, halves=halves, way_out=way_out)
+            raise RuleViolation(book.K4_5, why, field="cell")
 
 
 def placements(state: State, building: Building) -> tuple[entries.Build, ...]:
@@ -183,15 +222,14 @@ def placements(state: State, building: Building) -> tuple[entries.Build, ...]:
     return tuple(entries.Build(cell, half) for cell in state.free for half in ways)
 
 
-def _way_out(state: State, other: entries.Build, build: entries.Build) -> str:
+def _way_out(state: State, other: entries.Build, build: entries.Build) -> Message:
     if other.half is None:
-        return f"On {other.cell} it stands"
-    place = f"{other.cell} {state.layout.lie.words[other.half is Half.SECOND]}"
-    return (
-        f"Turned round ({place}) it stands"
-        if other.cell == build.cell
-        else f"On {place} it stands"
-    )
+        return message("On {cell} it stands", cell=str(other.cell))
+    half = state.layout.lie.words[other.half is Half.SECOND]
+    if other.cell == build.cell:
+        pattern = "Turned round ({cell} {half}) it stands"
+        return message(pattern, cell=str(other.cell), half=half)
+    return message("On {cell} {half} it stands", cell=str(other.cell), half=half)
 
 
 # In each row: is it due at all, then impossible facts, then breaches of the rules.

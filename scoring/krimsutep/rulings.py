@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from scoring.kernel.grids import LETTERS, Square
+from scoring.kernel.messages import Message, message
 from scoring.kernel.rulings import Reading, Ruling
 from scoring.kernel.serialization.entries import EntryValueError
 from scoring.kernel.values import value
@@ -33,9 +34,13 @@ class Halves(StrEnum):
     STACKED = "stacked"
 
     @property
-    def words(self) -> tuple[str, str]:
+    def words(self) -> tuple[Message, Message]:
         """What players call the first and the second half of a card."""
-        return ("left", "right") if self is Halves.SIDE_BY_SIDE else ("top", "bottom")
+        return ACROSS if self is Halves.SIDE_BY_SIDE else UPRIGHT
+
+
+ACROSS = message("left"), message("right")
+UPRIGHT = message("top"), message("bottom")
 
 
 class Obelisks(StrEnum):
@@ -62,13 +67,15 @@ class Nile:
 
     def __post_init__(self) -> None:
         if not (0 < self.width <= len(LETTERS) and self.width * self.height == SPACES):
-            message = f"A field has {SPACES} spaces and is at most {len(LETTERS)} wide."
-            raise EntryValueError(message, "width")
+            pattern = "A field has {spaces} spaces and is at most {most} wide."
+            raise EntryValueError(message(pattern, spaces=SPACES, most=len(LETTERS)), "width")
         if len(self.cells) != NILE_CARDS or len(set(self.cells)) != NILE_CARDS:
-            raise EntryValueError(f"The Nile lies on {NILE_CARDS} different spaces.", "cells")
+            pattern = "The Nile lies on {spaces} different spaces."
+            raise EntryValueError(message(pattern, spaces=NILE_CARDS), "cells")
         for cell in self.cells:
             if not (cell.col < self.width and cell.row < self.height):
-                raise EntryValueError(f"{cell} is not on the field.", "cells")
+                why = message("{cell} is not on the field.", cell=str(cell))
+                raise EntryValueError(why, "cells")
 
 
 S_BEND = Nile(5, 6, tuple(map(Square.parse, ("c3", "d3", "e3", "a4", "b4", "c4"))))

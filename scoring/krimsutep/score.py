@@ -1,7 +1,9 @@
 """Score lines: one function for each way to earn points, and the ranks."""
 
 from collections.abc import Iterator
+from functools import cache
 
+from scoring.kernel.messages import Message, message, plural
 from scoring.kernel.score_sheet import Line, Standing, ranks, totals
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.board import MOST_HALVES, Field, Laid
@@ -13,6 +15,10 @@ OASIS_POINTS = 3
 EXTRA = 2
 """For wife and pharaoh in one trick, and for a trick won with the maid."""
 ROYALS = WIFE.bit | PHARAOH.bit
+BOTH_XII = message("wife and pharaoh in one trick")
+WITH_THE_MAID = message("a trick with the maid")
+THE_MAID_IN_IT = message("a trick with the maid in it")
+AN_OASIS = message("an oasis built")
 
 
 def of_trick(state: State, taken: Taken) -> tuple[Line, ...]:
@@ -30,14 +36,14 @@ def of_trick(state: State, taken: Taken) -> tuple[Line, ...]:
 def royal(state: State, seat: int) -> Line:
     """Score the later of wife and pharaoh (K2.7)."""
     return Line(
-        state.position, seat, "royal", EXTRA, book.K2_7, "wife and pharaoh in one trick"
+        state.position, seat, "royal", EXTRA, book.K2_7, BOTH_XII
     )  # fmt: skip
 
 
 def maid(state: State, seat: int) -> Line:
     """Score a trick won with the maid (K2.8)."""
-    won = "with the maid" if state.options.maid is Maid.WINS else "with the maid in it"
-    return Line(state.position, seat, "maid", EXTRA, book.K2_8, f"a trick {won}")
+    won = WITH_THE_MAID if state.options.maid is Maid.WINS else THE_MAID_IN_IT
+    return Line(state.position, seat, "maid", EXTRA, book.K2_8, won)
 
 
 def of_evaluation(state: State, evaluation: Evaluation) -> Iterator[Line]:
@@ -45,8 +51,13 @@ def of_evaluation(state: State, evaluation: Evaluation) -> Iterator[Line]:
     for suit in BASE_SUITS:
         for seat in evaluation.most(suit):
             points = evaluation.suits[suit][seat]
-            because = f"most {suit.word} points: {points} of 20"
-            yield Line(state.position, seat, "suit", 1, book.K3_1, because)
+            yield Line(state.position, seat, "suit", 1, book.K3_1, _most(suit, points))
+
+
+@cache
+def _most(suit: Suit, points: int) -> Message:
+    pattern = "most {suit} points: {points} of 20"
+    return message(pattern, suit=suit.word, points=points)
 
 
 def palace(state: State, bits: int) -> int:
@@ -70,24 +81,38 @@ def of_building(state: State, laid: Laid, bits: int) -> tuple[Line, ...]:
             line = _obelisk_line(state, laid.seat, obelisks(state, bits))
         case _:
             points, cite = OASIS_POINTS, book.K4_7
-            line = Line(state.position, laid.seat, "oasis", points, cite, "an oasis built")
+            line = Line(state.position, laid.seat, "oasis", points, cite, AN_OASIS)
     if not line.points or not _doubles(state, laid.seat, laid.building):
         return (line,)
-    because = f"most {laid.building.suit.word} points this round"
+    because = _most_this_round(laid.building.suit)
     return line, Line(state.position, laid.seat, "doubling", line.points, book.K4_8, because)
 
 
+@cache
+def _most_this_round(suit: Suit) -> Message:
+    return message("most {suit} points this round", suit=suit.word)
+
+
 def _obelisk_line(state: State, seat: int, count: int) -> Line:
-    because = f"{count} obelisk{'s' * (count > 1)} joined"
-    return Line(state.position, seat, "obelisk", count, book.K4_6, because)
+    return Line(state.position, seat, "obelisk", count, book.K4_6, _obelisks_joined(count))
+
+
+@cache
+def _obelisks_joined(count: int) -> Message:
+    return plural("{n} obelisk joined", "{n} obelisks joined", count)
 
 
 def _palace_line(state: State, seat: int, halves: int) -> Line:
     if halves > MOST_HALVES:
-        because = f"a palace of {halves} halves, over {MOST_HALVES}"
+        pattern = "a palace of {halves} halves, over {most}"
+        because = message(pattern, halves=halves, most=MOST_HALVES)
         return Line(state.position, seat, "palace", 0, book.K4_5, because)
-    because = f"a palace of {halves} {'halves' if halves > 1 else 'half'}"
-    return Line(state.position, seat, "palace", halves, book.K4_4, because)
+    return Line(state.position, seat, "palace", halves, book.K4_4, _a_palace(halves))
+
+
+@cache
+def _a_palace(halves: int) -> Message:
+    return plural("a palace of {n} half", "a palace of {n} halves", halves)
 
 
 def _doubles(state: State, seat: int, building: Building) -> bool:
@@ -100,8 +125,8 @@ def of_end(state: State, field: Field) -> Iterator[Line]:
     for laid in sorted(oases, key=lambda each: each.seat):
         steps, halves = oasis_yield(state, field, laid)
         if steps * halves:
-            beside = f"{halves} palace {'halves' if halves > 1 else 'half'}"
-            because = f"{steps} from the Nile × {beside}"
+            beside = plural("{n} palace half", "{n} palace halves", halves)
+            because = message("{steps} from the Nile × {beside}", steps=steps, beside=beside)
             yield Line(
                 state.position, laid.seat, "oasis-final", steps * halves, book.K5_2, because
             )

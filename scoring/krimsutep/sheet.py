@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from scoring.kernel.closing import TOTAL, Points, SheetLine, SheetRules
 from scoring.kernel.errors import RuleViolation
+from scoring.kernel.messages import message
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.board import MOST_HALVES
 from scoring.krimsutep.components import BASE_SUITS, ROUNDS, SUPPLY, Building, Suit
@@ -11,7 +12,7 @@ from scoring.krimsutep.score import EXTRA, OASIS_POINTS
 from scoring.krimsutep.state import State
 
 BUILT = ("palace", "obelisk", "oasis")
-TOTALS = (SheetLine(TOTAL, book.K5_3, "points in all"),)
+TOTALS = (SheetLine(TOTAL, book.K5_3, message("points in all")),)
 
 
 def lines(state: State) -> Sequence[SheetLine]:
@@ -22,14 +23,14 @@ def lines(state: State) -> Sequence[SheetLine]:
     extras = EXTRA * rounds
     oases = OASIS_POINTS * supply[Building.OASIS]
     return (
-        SheetLine("royal", book.K2_7, "wife and pharaoh", EXTRA, whole=extras),
-        SheetLine("maid", book.K2_8, "the maid", EXTRA, whole=extras),
-        SheetLine("suit", book.K3_1, "suits", seat=len(BASE_SUITS) * rounds),
-        SheetLine("palace", book.K4_4, "palaces", seat=MOST_HALVES * palaces),
-        SheetLine("obelisk", book.K4_6, "obelisks"),
-        SheetLine("oasis", book.K4_7, "oases built", unit=OASIS_POINTS, seat=oases),
-        SheetLine("doubling", book.K4_8, "doubling"),
-        SheetLine("oasis-final", book.K5_2, "oases at the end"),
+        SheetLine("royal", book.K2_7, message("wife and pharaoh"), EXTRA, whole=extras),
+        SheetLine("maid", book.K2_8, message("the maid"), EXTRA, whole=extras),
+        SheetLine("suit", book.K3_1, message("suits"), seat=len(BASE_SUITS) * rounds),
+        SheetLine("palace", book.K4_4, message("palaces"), seat=MOST_HALVES * palaces),
+        SheetLine("obelisk", book.K4_6, message("obelisks")),
+        SheetLine("oasis", book.K4_7, message("oases built"), unit=OASIS_POINTS, seat=oases),
+        SheetLine("doubling", book.K4_8, message("doubling")),
+        SheetLine("oasis-final", book.K5_2, message("oases at the end")),
     )
 
 
@@ -39,20 +40,25 @@ def check(state: State, points: Points) -> None:
     suits = sum(each.get("suit", 0) for each in points)
     least = len(BASE_SUITS) * rounds
     if suits < least:
-        message = (
-            f"Somebody has the most of each suit in all {rounds} rounds: suits bring "
-            f"{least} points at least, not {suits}."
+        why = message(
+            "Somebody has the most of each suit in all {rounds} rounds: suits bring {least} "
+            "points at least, not {points}.",
+            rounds=rounds,
+            least=least,
+            points=suits,
         )
-        raise RuleViolation(book.K3_1, message, field="points.0.suit")
+        raise RuleViolation(book.K3_1, why, field="points.0.suit")
     oases = OASIS_POINTS * SUPPLY[players][Building.OASIS]
     for seat, each in enumerate(points):
         if each.get("oasis", 0) != oases:
-            message = f"{state.seats[seat]} builds every oasis, for {oases} points."
-            raise RuleViolation(book.K4_7, message, field=f"points.{seat}.oasis")
+            pattern = "{player} builds every oasis, for {points} points."
+            why = message(pattern, player=state.seats[seat], points=oases)
+            raise RuleViolation(book.K4_7, why, field=f"points.{seat}.oasis")
         built = sum(each.get(kind, 0) for kind in BUILT)
         if each.get("doubling", 0) > built:
-            message = f"{state.seats[seat]} has {built} for buildings: no more can double."
-            raise RuleViolation(book.K4_8, message, field=f"points.{seat}.doubling")
+            pattern = "{player} has {points} for buildings: no more can double."
+            why = message(pattern, player=state.seats[seat], points=built)
+            raise RuleViolation(book.K4_8, why, field=f"points.{seat}.doubling")
 
 
 def check_totals(state: State, points: Points) -> None:
@@ -61,18 +67,24 @@ def check_totals(state: State, points: Points) -> None:
     oases = OASIS_POINTS * SUPPLY[players][Building.OASIS]
     for seat, each in enumerate(points):
         if each[TOTAL] < oases:
-            message = (
-                f"{state.seats[seat]} cannot have {each[TOTAL]} in all: building every oasis "
-                f"brings {oases} points."
+            why = message(
+                "{player} cannot have {points} in all: building every oasis brings {oases} "
+                "points.",
+                player=state.seats[seat],
+                points=each[TOTAL],
+                oases=oases,
             )
-            raise RuleViolation(book.K4_7, message, field=f"points.{seat}.{TOTAL}")
+            raise RuleViolation(book.K4_7, why, field=f"points.{seat}.{TOTAL}")
     least, together = len(BASE_SUITS) * rounds, sum(each[TOTAL] for each in points)
     if together < least + oases * players:
-        message = (
-            f"{together} points of all players are too few: suits bring {least} at least, and "
-            f"oases {oases * players}."
+        why = message(
+            "{points} points of all players are too few: suits bring {least} at least, and "
+            "oases {oases}.",
+            points=together,
+            least=least,
+            oases=oases * players,
         )
-        raise RuleViolation(book.K3_1, message, field=f"points.0.{TOTAL}")
+        raise RuleViolation(book.K3_1, why, field=f"points.0.{TOTAL}")
 
 
 SHEET = SheetRules(lines, TOTALS, check, check_totals)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from scoring.kernel import game, seats
 from scoring.kernel.grids import Square
+from scoring.kernel.messages import Listed
 from scoring.kernel.serialization import entries
 from scoring.kernel.values import value
 from scoring.krimsutep.board import BARE, Field, Layout, layout
@@ -167,7 +168,7 @@ class State(game.State):
         laid = Counter(each.building for each in self.field.laid if each.seat == seat)
         return Counter(SUPPLY[len(self.seats)]) - laid
 
-    def named(self, *who: int) -> str:
+    def named(self, *who: int) -> Listed:
         """List the names of seats."""
         return seats.listed(self.seats[seat] for seat in who)
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 from playwright.sync_api import Browser
 from pytest_django import Settings
 
@@ -14,6 +15,9 @@ from companion.games.catalog import CATALOG
 from tests.browser.conftest import chromium
 
 __all__ = ["chromium"]
+
+
+ROOT = Path(__file__).parent.parent.parent
 
 
 @pytest.fixture
@@ -50,6 +54,24 @@ def test_each_module_runs_once_after_those_that_it_imports(
         "  calls += 1;\n  return calls;\n}\n",
     )
     assert said(chromium, "a", "c") == ["b", "c 1", "a 2"]
+
+
+def test_a_sentence_is_in_the_language_in_use_and_its_plural_by_number(
+    modules: Path, chromium: Browser
+) -> None:
+    (modules / "gettext.js").write_text((ROOT / "static/js/gettext.js").read_text("utf-8"))
+    write(
+        modules,
+        a='import { filled, gettext, ngettext } from "./gettext.js";\n'
+        'said.push(gettext("all by default"));\n'
+        "for (const n of [1, 2, 101, 201]) {\n"
+        '  said.push(filled(ngettext("{n} minute ago", "{n} minutes ago", n), { n }));\n}\n',
+    )
+    counted = ["1 minute ago", "2 minutes ago", "101 minutes ago", "201 minutes ago"]
+    assert said(chromium, "a") == ["all by default", *counted]
+    with override("de"):
+        words = said(chromium, "a")
+    assert words[:3] == ["alles nach Standard", "vor 1 Minute", "vor 2 Minuten"]
 
 
 def test_modules_that_call_things_alike_do_not_meet(modules: Path, chromium: Browser) -> None:

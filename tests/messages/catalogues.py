@@ -10,12 +10,17 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from tests.messages.extraction import ROOT, extracted
+from companion.languages.sentences import NOUN, forms_of, parts_of
+from scoring.kernel.messages import CAPITAL
+from tests.messages import extraction, rules_extraction
+from tests.messages.extraction import ROOT
 
 LOCALE = ROOT / "locale"
-DOMAIN = "django"
+SOURCES = {"django": extraction.extracted, "scoring": rules_extraction.extracted}
+"""What is extracted for each catalogue of a language: pages and Python; the rules."""
 WIDTH = 96
-PARAMETERS = re.compile(r"%\((\w+)\)s|%%|%[sd]|\{(\w*)\}")
+PERCENT = re.compile(r"%\((\w+)\)s")
+BRACES = re.compile(r"\{(\w+)(?::[^}]*)?\}")
 
 
 UNREAD = re.compile(
@@ -29,14 +34,19 @@ EVER = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def catalogues() -> list[Path]:
-    """The catalogue of each language."""
-    return sorted(LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+    """The catalogues of each language."""
+    return sorted(LOCALE.glob("*/LC_MESSAGES/*.po"))
+
+
+def extracted(path: Path) -> Catalog:
+    """What a catalogue has to translate."""
+    return SOURCES[path.stem]()
 
 
 def read(path: Path) -> Catalog:
     """A catalogue as it is stored."""
     with path.open("rb") as file:
-        catalog = read_po(file, locale=language(path), domain=DOMAIN)
+        catalog = read_po(file, locale=language(path), domain=path.stem)
     catalog.creation_date = catalog.revision_date = EVER
     return catalog
 
@@ -52,7 +62,7 @@ def merge(path: Path) -> None:
     What is new has no translation yet; what is gone is deleted. Nothing is guessed.
     """
     catalog = read(path)
-    catalog.update(extracted(), no_fuzzy_matching=True, update_creation_date=False)
+    catalog.update(extracted(path), no_fuzzy_matching=True, update_creation_date=False)
     catalog.obsolete.clear()
     path.write_bytes(_written(catalog))
     compiled_path(path).write_bytes(compiled(catalog))
@@ -78,13 +88,14 @@ def _written(catalog: Catalog) -> bytes:
 
 def errors(path: Path) -> Iterator[str]:
     """What is wrong with a catalogue, in a sentence each."""
-    catalog, wanted, name = read(path), extracted(), path.relative_to(ROOT).as_posix()
+    catalog, wanted, name = read(path), extracted(path), path.relative_to(ROOT).as_posix()
     for message in _messages(wanted):
         if catalog.get(message.id, message.context) is None:
             yield f"{name}: missing {message.id!r}"
     for message in _messages(catalog):
         yield from (f"{name}: {fault} {message.id!r}" for fault in _errors_in(message, wanted))
     yield from (f"{name}: obsolete {key!r}" for key in catalog.obsolete)
+    yield from (f"{name}: {fault}" for fault in _missing_forms(catalog))
     binary = compiled_path(path)
     if not binary.exists() or binary.read_bytes() != compiled(catalog):
         yield f"{binary.relative_to(ROOT).as_posix()}: not compiled from its catalogue"
@@ -108,6 +119,27 @@ def _errors_in(message: Message, wanted: Catalog) -> Iterator[str]:
         yield "other parameters in"
 
 
+def _missing_forms(catalog: Catalog) -> Iterator[str]:
+    """Forms that sentences ask for and nouns do not have."""
+    nouns = [message for message in _messages(catalog) if message.context == NOUN]
+    for form in sorted(_forms_asked_for(catalog)):
+        for noun in nouns:
+            if form not in forms_of("".join(_texts(noun.string))):
+                yield f"the noun {noun.id!r} has no form {form!r}"
+
+
+def _forms_asked_for(catalog: Catalog) -> set[str]:
+    """Every form in a pattern; the empty one is that of a parameter without a form."""
+    return {
+        form.removesuffix(CAPITAL)
+        for message in _messages(catalog)
+        if message.context is None and catalog.domain == "scoring"
+        for text in _texts(message.string)
+        for _, name, form in parts_of(text)
+        if name is not None
+    }
+
+
 def _texts(text: str | list[str] | tuple[str, ...] | None) -> list[str]:
     return [text or ""] if isinstance(text, str | None) else list(text)
 
@@ -123,4 +155,4 @@ def _agree(ids: list[str], forms: list[str]) -> bool:
 
 
 def _parameters(text: str) -> set[str]:
-    return {found[0] for found in PARAMETERS.finditer(text) if found[0] != "%%"}
+    return set(PERCENT.findall(text)) | set(BRACES.findall(text))

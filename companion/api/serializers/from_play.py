@@ -6,6 +6,7 @@ from uuid import UUID
 from companion.api.serializers import log
 from companion.api.serializers import plays as serializers
 from companion.games.view import ViewRequest
+from companion.languages.sentences import id_of, parameters_of, sentence
 from companion.plays.models import Play, Seat
 from companion.plays.presentation.visibility import (
     discreet_message,
@@ -110,5 +111,5 @@ def line(found: Line) -> log.Line:
     """Convert a score line."""
     return log.Line(
         found.entry, found.seat, found.kind, found.track, found.points, found.cite.id,
-        found.because,
+        sentence(found.because), id_of(found.because), parameters_of(found.because),
     )  # fmt: skip

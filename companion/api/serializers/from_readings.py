@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from companion.api.authentication import device_id
 from companion.api.serializers import corrections as serializers
 from companion.disputes.compare_readings import ComparedRuling
+from companion.languages.sentences import sentence
 from companion.plays import services
 from companion.plays.table import Table
 
@@ -25,11 +26,11 @@ def compared(found: ComparedRuling) -> serializers.Compared:
     return serializers.Compared(
         ruling=found.ruling.name,
         clause=found.ruling.cite.id,
-        question=found.ruling.question,
+        question=sentence(found.ruling.question),
         verdict=found.verdict,
         readings=tuple(
             serializers.UnderReading(
-                under.reading.value, under.reading.says, under.holds, under.scores,
+                under.reading.value, sentence(under.reading.says), under.holds, under.scores,
                 under.winners, under.halt, tuple(under.sentences),
             )
             for under in found.unders

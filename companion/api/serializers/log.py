@@ -89,7 +89,11 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Points of a seat, by an entry (from 0; null before the first) and its clause."""
+    """Points of a seat, by an entry (from 0; null before the first) and its clause.
+
+    `because` is in the language of `Accept-Language`. `message_id` and `parameters` are the
+    same for programs.
+    """
 
     entry: int | None
     seat: int
@@ -98,3 +102,5 @@ class Line:
     points: int
     rule: str
     because: str
+    message_id: str
+    parameters: dict[str, Json]

@@ -1,5 +1,7 @@
 """Games, clauses and examples, which are public; and where a clause occurred in the group."""
 
+from dataclasses import replace
+
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -19,6 +21,7 @@ from companion.disputes.examples import Example, example_table, example_text, ex
 from companion.disputes.past_impact import PastImpact, impact_by_reading
 from companion.disputes.search import search
 from companion.games.catalog import CATALOG
+from companion.languages.sentences import sentence
 from companion.plays.models import Play
 from scoring.kernel.errors import Cite
 from scoring.kernel.game import AnyGame
@@ -155,7 +158,13 @@ def game_json(found: AnyGame) -> rules.Game:
 def clause_json(slug: str, cite: Cite) -> rules.Clause:
     """Convert a clause."""
     return rules.Clause(
-        cite.id, slug, cite.title, cite.says, cite.source, cite.standing.value, cite.waivable
+        cite.id,
+        slug,
+        sentence(cite.title),
+        sentence(cite.says),
+        sentence(cite.source),
+        cite.standing.value,
+        cite.waivable,
     )
 
 
@@ -205,8 +214,8 @@ def _ruling(ruling: Ruling) -> rules.Ruling:
     return rules.Ruling(
         name=ruling.name,
         clause=ruling.cite.id,
-        question=ruling.question,
-        readings=ruling.readings,
+        question=sentence(ruling.question),
+        readings=tuple(replace(each, says=sentence(each.says)) for each in ruling.readings),
         default=ruling.default,
-        reason=ruling.reason,
+        reason=sentence(ruling.reason),
     )

@@ -12,6 +12,7 @@ from companion.disputes.examples import example_by
 from companion.disputes.what_if import decode_entries, read_what_if
 from companion.games.view import Preview
 from companion.http import Request
+from companion.languages.sentences import sentence
 from companion.plays.presentation.correction_draft import read_draft, table_before
 from companion.plays.requests import read_number, read_payload, table_of
 from companion.plays.table import Table
@@ -26,7 +27,9 @@ def preview(request: Request, play: UUID) -> HttpResponse:
         table = _table(request, play)
         found = _preview_page(request, table)
     except EntryError as error:
-        return JsonResponse({"message": error.message}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return JsonResponse(
+            {"message": sentence(error.message)}, status=HTTPStatus.UNPROCESSABLE_ENTITY
+        )
     if found is None:
         return JsonResponse({}, status=HTTPStatus.CONFLICT)
     return render(request, found.template, {"table": table, **found.context})

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from companion.disputes.compare_readings import compare, disputed_rulings
 from companion.disputes.requests import read_entry, readable, requested_entry
 from companion.http import Request
+from companion.languages.sentences import sentence
 from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.outcomes import Saved
@@ -102,7 +103,7 @@ def _points_as_played(
         return None
     new_lines = after.lines[len(before.lines) :]
     return [
-        f"{line.points} for {before.seats[line.seat]}: {line.because}"
+        f"{line.points} for {before.seats[line.seat]}: {sentence(line.because)}"
         for line in new_lines
         if line.seat in seats
     ]

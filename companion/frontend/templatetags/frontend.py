@@ -18,6 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from companion import bidi, numerals
 from companion.caching import cached_by_language
 from companion.frontend import icons, scripts, stylesheets
+from companion.languages import sentences
 
 MOST = 4000  # parts; each has a few hundred to a few thousand bytes
 
@@ -127,6 +128,12 @@ def pocket_url() -> str:
 def isolated(text: object) -> str:
     """The text, isolated from the text direction around it, where no <bdi> is possible."""
     return bidi.isolated(str(text))
+
+
+@register.filter
+def sentence(text: str) -> str:
+    """{{ clause.says|sentence }}: a text of the rules in the language in use."""
+    return sentences.sentence(text)
 
 
 @register.filter

@@ -34,7 +34,7 @@ def entry_text(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
             return EntryText("Cards", f"turned up: {cards}", "all cards open")
         case Order():
             names = ", ".join(before.seats[seat] for seat in entry.seats)
-            favourite = before.named(*before.favourites[:1])
+            favourite: str = before.named(*before.favourites[:1])
             if before.favourite is not None:
                 favourite = before.seats[before.favourite]
             return EntryText(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from companion.games.geometry import Box
 from companion.games.krimsutep.dimensions import half_box
 from companion.games.krimsutep.field import free_box, half_of, half_word, sign_in
+from companion.languages.sentences import sentence
 from scoring.kernel.errors import RuleViolation
 from scoring.krimsutep.components import Building, Half
 from scoring.krimsutep.entries import Build
@@ -64,7 +65,7 @@ def spaces(state: State) -> Iterator[Space]:
         try:
             validate(state, build)
         except RuleViolation as refused:
-            label = f"{where}: not allowed. {refused.message}"
+            label = f"{where}: not allowed. {sentence(refused.message)}"
             yield Space(str(build.cell), half, label, box, None, doubled=False)
             continue
         earned = GAME.lines(state, build)

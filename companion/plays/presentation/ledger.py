@@ -6,6 +6,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from companion.games.ledger import Ledgers, Move, Store
+from companion.languages.sentences import sentence
 from companion.plays.presentation.entry_text import entry_text
 from companion.plays.presentation.links import ledger_url
 from companion.plays.presentation.scoreboard import LineFilter
@@ -154,7 +155,7 @@ def _ledger_of_lines(
         went = -sum(line.points for line in lines if line.points < 0)
         holds += came - went
         number = 0 if entry is None else entry + 1
-        what = "; ".join(line.because for line in lines if line.because)
+        what = "; ".join(sentence(line.because) for line in lines if line.because)
         rows.append(LedgerRow(number, _words(table, number), came, went, what, holds))
     return LedgerView(store.slug, store.name, holds, rows=tuple(rows))
 

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from uuid import UUID
 
 from companion.bidi import isolated
+from companion.languages.sentences import sentence
 from companion.plays.log.events import ANSWERS, Action
 from companion.plays.models import LogEvent
 from companion.plays.presentation import visibility
@@ -43,13 +44,13 @@ def refused_notice(
     `params` say at which moment, if it was not tried on the current position.
     """
     if not isinstance(error, RuleViolation):
-        return Notice("refused", error.message)
+        return Notice("refused", sentence(error.message))
     where = clause_url(table, error.cite.id)
     said = visibility.discreet_message(table, error)
     # If something is secret, only the clause explains the refusal.
     if entry and said == error.message:
         where = why_url(table, entry=entry, **params)
-    return Notice("refused", said, "", where, f"why: {error.cite.id}")
+    return Notice("refused", sentence(said), "", where, f"why: {error.cite.id}")
 
 
 def raced_notice(table: Table, device: UUID, *, begun: bool = False) -> Notice:

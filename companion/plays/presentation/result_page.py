@@ -7,6 +7,7 @@ from uuid import uuid4
 from companion.charts.bars import Bar, BarPart, Bars
 from companion.charts.curves import Curve
 from companion.games.closed import TOTALS_ONLY, headline
+from companion.languages.sentences import sentence
 from companion.numerals import points
 from companion.plays.presentation.durations import play_duration
 from companion.plays.presentation.entry_text import entry_text
@@ -148,7 +149,7 @@ class Result:
         """The rulings that are not the default."""
         chosen = {**self.table.play.options, **self.table.log.rulings}
         return [
-            ChosenReading(ruling.question, reading.says, ruling.cite)
+            ChosenReading(sentence(ruling.question), sentence(reading.says), ruling.cite)
             for ruling in self.table.game.rulings
             for reading in ruling.readings
             if chosen.get(ruling.name) == reading.value != ruling.default

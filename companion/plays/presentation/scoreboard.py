@@ -14,6 +14,7 @@ from companion.games.view import (
     Purses,
     ViewRequest,
 )
+from companion.languages.sentences import sentence
 from companion.plays.confirmation import pending, provisional
 from companion.plays.presentation.entry_text import entry_text, gains_between
 from companion.plays.presentation.links import filtered_lines_url, line_url, lines_url, url
@@ -293,7 +294,7 @@ def _view(table: Table, place: int, line: Line) -> LineView:
         points=line.points,
         number=number,
         entry=f"{words.subject} {words.words}" if words else "to begin with",
-        because=line.because,
+        because=sentence(line.because),
         clause=line.cite,
         url=line_url(table, place),
         track=line.track,

@@ -6,6 +6,7 @@ from types import NoneType, UnionType
 from typing import Union, get_args, get_origin
 
 from scoring.kernel.errors import Malformed
+from scoring.kernel.messages import message
 from scoring.kernel.serialization.json_values import Json, Reader, shown
 
 NESTED = (list, dict)
@@ -16,11 +17,12 @@ def parsed(parse: Callable[[str], object], where: str) -> Reader:
 
     def read_parsed(value: Json) -> object:
         if not isinstance(value, str):
-            raise Malformed(f"{shown(value)} is no code.", field=where)
+            raise Malformed(message("{text} is no code.", text=shown(value)), field=where)
         try:
             return parse(value)
         except (ValueError, KeyError):
-            raise Malformed(f"{shown(value)} is not known in “{where}”.", field=where) from None
+            why = message("{text} is not known in “{field}”.", text=shown(value), field=where)
+            raise Malformed(why, field=where) from None
 
     return read_parsed
 
@@ -43,7 +45,10 @@ def _word(cls: type[Enum], known: Mapping[str, object], where: str) -> Reader:
     def read_word(value: Json) -> object:
         if isinstance(value, str) and value in known:
             return known[value]
-        raise Malformed(f"{shown(value)} is no {noun}: {codes}.", field=where)
+        pattern = "{text} is no {kind}: {codes}."
+        raise Malformed(
+            message(pattern, text=shown(value), kind=noun, codes=codes), field=where
+        )
 
     return read_word
 
@@ -58,7 +63,10 @@ def _member(cls: type[Enum], where: str) -> Reader:
             member = known.get((type(value), value))
             if member is not None:
                 return member
-        raise Malformed(f"{shown(value)} is no {noun}: {codes}.", field=where)
+        pattern = "{text} is no {kind}: {codes}."
+        raise Malformed(
+            message(pattern, text=shown(value), kind=noun, codes=codes), field=where
+        )
 
     return read_member
 

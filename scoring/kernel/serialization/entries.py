@@ -12,6 +12,7 @@ from typing import TypeGuard
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Malformed
+from scoring.kernel.messages import message
 from scoring.kernel.serialization.json_values import (
     Doubled,
     EntryValueError,
@@ -50,12 +51,12 @@ def reader_of[E: Entry](kinds: Mapping[str, type[E]]) -> Callable[[Json], E]:
 
     def read_entry(payload: Json) -> E:
         if type(payload) is not dict and not isinstance(payload, dict):
-            raise Malformed("An entry is a JSON object.")
+            raise Malformed(message("An entry is a JSON object."))
         try:
             read_kind = readers[payload["kind"]]
         except (KeyError, TypeError):  # an unhashable value is no kind either
             as_object(payload, "")
-            known = f"Say what happened: one of {', '.join(kinds)}."
+            known = message("Say what happened: one of {kinds}.", kinds=", ".join(kinds))
             raise Malformed(known, field="kind") from None
         return read_kind(payload)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from types import NoneType
 
 from scoring.kernel.errors import Malformed
+from scoring.kernel.messages import message
 from scoring.kernel.names import plain
 
 type Json = bool | int | float | str | list[Json] | dict[str, Json] | None
@@ -29,10 +30,10 @@ class Doubled(dict[str, Json]):
 def as_object(value: Json, where: str) -> dict[str, Json]:
     """Check that a value is an object, or raise `Malformed`."""
     if isinstance(value, Doubled):
-        message = f"{shown(value.twice)} stands twice in one object."
-        raise Malformed(message, field=where or value.twice[:LONGEST_ECHO])
+        why = message("{text} stands twice in one object.", text=shown(value.twice))
+        raise Malformed(why, field=where or value.twice[:LONGEST_ECHO])
     if not isinstance(value, dict):
-        raise Malformed(f"“{where}” is an object.", field=where)
+        raise Malformed(message("“{field}” is an object.", field=where), field=where)
     return value
 
 
@@ -119,7 +120,7 @@ def _number(text: str) -> int | float:
 
 
 def _no_constant(text: str) -> Json:
-    raise Malformed(f"{text} is no JSON number.")
+    raise Malformed(message("{text} is no JSON number.", text=text))
 
 
 type Reader = Callable[[Json], object]
@@ -141,13 +142,18 @@ A text after the range is the error message for any other number.
 def integer(where: str, bounds: range = ANY, beyond: str = "") -> Reader:
     """Make a reader of whole numbers within bounds; `beyond` is the message for others."""
     least, most = bounds[0], bounds[-1]
-    message = beyond or f"Numbers in “{where}” go from {least:,} to {most:,}."
+    why: str = beyond
+    if not why:
+        pattern = "Numbers in “{field}” go from {least} to {most}."
+        why = message(pattern, field=where, least=f"{least:,}", most=f"{most:,}")
 
     def read_integer(value: Json) -> object:
         if type(value) is not int:
-            raise Malformed(f"{shown(value)} is no whole number.", field=where)
+            raise Malformed(
+                message("{text} is no whole number.", text=shown(value)), field=where
+            )
         if not least <= value <= most:
-            raise Malformed(message, field=where)
+            raise Malformed(why, field=where)
         return value
 
     return read_integer
@@ -156,7 +162,9 @@ def integer(where: str, bounds: range = ANY, beyond: str = "") -> Reader:
 def _boolean(where: str) -> Reader:
     def read_boolean(value: Json) -> object:
         if not isinstance(value, bool):
-            raise Malformed(f"{shown(value)} is neither true nor false.", field=where)
+            raise Malformed(
+                message("{text} is neither true nor false.", text=shown(value)), field=where
+            )
         return value
 
     return read_boolean
@@ -167,9 +175,13 @@ def _text(where: str) -> Reader:
         if isinstance(value, str) and value.isalnum():  # mostly codes, which need no check
             return value
         if not isinstance(value, str) or not value.strip():
-            raise Malformed(f"“{where}” is a text that is not blank.", field=where)
+            raise Malformed(
+                message("“{field}” is a text that is not blank.", field=where), field=where
+            )
         if UNWRITABLE.search(value):
-            raise Malformed(f"“{where}” holds what is no character.", field=where)
+            raise Malformed(
+                message("“{field}” holds what is no character.", field=where), field=where
+            )
         return plain(value).strip() or value
 
     return read_text
@@ -178,6 +190,7 @@ def _text(where: str) -> Reader:
 def _null(where: str) -> Reader:
     def read_null(value: Json) -> object:
         if value is not None:
+            # Often tried before another reader, which then has the last word.
             raise Malformed(f"{shown(value)} is not null.", field=where)
         return None
 

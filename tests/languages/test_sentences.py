@@ -1,0 +1,158 @@
+"""Sentences of the rules in German: forms of nouns, lists, plurals, names as they are."""
+
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from companion.disputes.search import search
+from companion.languages.sentences import forms_of, in_every_language, parameters_of, sentence
+from scoring.kernel.errors import EntryError
+from scoring.kernel.messages import Message, Noun, message, plural
+from scoring.kernel.seats import listed
+from scoring.krimsutep.components import MAID, WIFE, Building, Suit
+from scoring.registry import GAMES
+from tests.scoring.krimsutep.notation import entry, played
+from tests.scoring.krimsutep.test_rules import CASES
+from tests.scoring.records import RECORDS, positions
+from tests.scoring.tables import Case
+
+GAME = "krimsutep"
+PLAYS = [path for path in RECORDS if path.stem.startswith(GAME)]
+
+
+def german(text: str) -> str:
+    with override("de"):
+        return sentence(text)
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (
+            message(
+                "{player} has no {building} left, but {others}.",
+                player="Ann",
+                building=Building.PALACE_1.word,
+                others=listed([Building.OASIS.word, Building.OBELISK_1.word]),
+            ),
+            "Ann hat keinen kleinen Palast mehr, aber noch {}.".format(
+                "eine Oase und einen einfachen Obelisken"
+            ),
+        ),
+        (
+            message("{card:^} cannot fall twice in a trick.", card=MAID.words),
+            "Die Dienerin kann nicht zweimal in einem Stich liegen.",
+        ),
+        (
+            message("Somebody took {cards}: say who.", cards=listed([MAID.words, WIFE.words])),
+            "Jemand hat die Dienerin und die Frau des Pharao gewonnen: Gib ein, wer.",
+        ),
+        (
+            plural(
+                "{players:'s} card is missing.",
+                "{players:'s} cards are missing.",
+                2,
+                players=listed(["Ann", "Çem"]),
+            ),
+            "Die Karten von Ann und Çem fehlen.",
+        ),
+        (
+            message("most {suit} points this round", suit=Suit.GREY.word),
+            "die meisten Punkte in Obelisk in dieser Runde",
+        ),
+        (Suit.GREEN.word, "Oase"),
+        (listed(["Ann", "Ben"], "or"), "Ann oder Ben"),
+    ],
+)
+def test_a_sentence_is_said_in_german(said: str, words: str) -> None:
+    assert german(said) == words
+    assert sentence(said) is said
+
+
+def test_what_no_catalogue_has_stays_english() -> None:
+    unknown = message(
+        "{player} did what nobody translated: {card}.", player="Ann", card=MAID.words
+    )
+    assert german(unknown) == unknown
+    assert german(Noun("a thing that is no noun of ours")) == "a thing that is no noun of ours"
+    assert german("the maid") == "the maid", "a note that somebody has typed"
+
+
+def test_a_name_with_braces_is_only_a_name() -> None:
+    assert (
+        german(message("{player} is to build.", player="{x:den}"))
+        == "{x:den} ist mit Bauen dran."
+    )
+
+
+@pytest.mark.parametrize("path", PLAYS, ids=lambda path: path.stem)
+def test_every_score_line_of_a_play_has_its_german(path: Path) -> None:
+    (*_, (last, _)) = positions(path)
+    for line in last.state.lines:
+        assert isinstance(line.because, Message)
+        assert german(line.because) != line.because
+
+
+@pytest.mark.parametrize(
+    "case", [case for case in CASES if "/" in case.expected], ids=lambda case: case.place
+)
+def test_every_refusal_has_its_german(case: Case) -> None:
+    play = played(case.so_far)
+    with pytest.raises(EntryError) as caught:
+        play.enter(entry(case.entry, len(play.state.seats)))
+    refused = caught.value.message
+    assert isinstance(refused, Message), refused
+    assert german(refused) != refused
+
+
+def test_clauses_and_rulings_are_said_in_german() -> None:
+    game = GAMES[GAME]
+    for cite in game.rulebook:
+        assert all(german(text) != text for text in (cite.title, cite.says, cite.source))
+    for ruling in game.rulings:
+        texts = (ruling.question, ruling.reason, *(each.says for each in ruling.readings))
+        assert all(german(text) != text for text in texts)
+
+
+@pytest.mark.parametrize("words", ["follow suit", "farbe bedienen", "farbzwang"])
+def test_a_search_knows_the_words_of_every_language(words: str) -> None:
+    found = [hit.cite.id for hit in search(words, GAME, {}) if hit.cite]
+    assert "K2.4" in found
+
+
+def test_a_text_is_found_in_every_language() -> None:
+    assert in_every_language(message("left")) == "left links"
+
+
+def test_programs_get_the_parts_of_a_sentence() -> None:
+    said = message(
+        "{player} has {cards}: {reason}",
+        player="Ann",
+        cards=listed([MAID.words, 3]),
+        reason=plural("{n} card", "{n} cards", 2),
+    )
+    assert parameters_of(said) == {
+        "player": "Ann",
+        "cards": {"list": [{"noun": "maid"}, "3"], "last": "and"},
+        "reason": {"message_id": "{n} card", "parameters": {"n": 2}},
+    }
+    assert parameters_of("typed") == {}
+
+
+def test_forms_of_a_noun_are_lines() -> None:
+    assert forms_of("=Obelisk\nden = den Obelisken\nno form") == {
+        "": "Obelisk",
+        "den": "den Obelisken",
+    }
+
+
+def test_a_clause_is_shown_in_the_language_of_its_reader(client: Client) -> None:
+    for language, words in (("en", "Who leads"), ("de", "Wer ausspielt")):
+        page = client.get("/rules/krimsutep/K2.3/", headers={"accept-language": language})
+        assert words in page.content.decode()
+        told = client.get(
+            "/api/v1/games/krimsutep/clauses/K2.3/", headers={"accept-language": language}
+        )
+        assert told.json()["title"] == words
