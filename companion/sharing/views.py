@@ -73,7 +73,7 @@ def seen(request: HttpRequest, token: str) -> HttpResponse:
         "width": WIDTH,
         "height": HEIGHT,
     }
-    return _unlisted(render(request, "sharing/seen.html", context))
+    return unlisted(render(request, "sharing/seen.html", context))
 
 
 @require_safe
@@ -82,10 +82,10 @@ def picture(request: HttpRequest, token: str) -> HttpResponse:
     result = _opened(token)
     tag = f'"{result.digest}"'
     if tag in request.headers.get("If-None-Match", ""):
-        return _unlisted(HttpResponseNotModified(headers={"ETag": tag}))
+        return unlisted(HttpResponseNotModified(headers={"ETag": tag}))
     answer = HttpResponse(png(result), content_type="image/png")
     answer["ETag"] = tag
-    return _unlisted(answer)
+    return unlisted(answer)
 
 
 @never_cache
@@ -125,7 +125,7 @@ def _opened(token: str) -> Shared:
         raise Http404("Nothing is shared here.") from None
 
 
-def _unlisted(answer: HttpResponse) -> HttpResponse:
+def unlisted(answer: HttpResponse) -> HttpResponse:
     """Prevent caching beyond withdrawal, search listings, and referrer headers."""
     answer["Cache-Control"] = "no-cache"
     answer["X-Robots-Tag"] = "noindex, nofollow, noarchive"

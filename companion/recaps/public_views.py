@@ -1,0 +1,59 @@
+"""The public page and picture of a shared recap."""
+
+from zoneinfo import ZoneInfo
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from companion.http import server_url
+from companion.recaps import services
+from companion.recaps.period import read_period
+from companion.recaps.picture import png
+from companion.recaps.shown import ShownRecap, shown
+from companion.recaps.views import link_url
+from companion.sharing.models import Names
+from companion.sharing.picture import HEIGHT, WIDTH
+from companion.sharing.services import NoSuchLink
+from companion.sharing.views import unlisted
+
+
+@require_safe
+def seen(request: HttpRequest, token: str) -> HttpResponse:
+    """The public page of a recap."""
+    found = opened(token)
+    address = reverse("recaps:picture", args=[token])
+    context = {
+        "shown": found,
+        "url": link_url(request, token),
+        "picture": f"{server_url(request)}{address}?v={found.digest}",
+        "width": WIDTH,
+        "height": HEIGHT,
+    }
+    return unlisted(render(request, "recaps/seen.html", context))
+
+
+@require_safe
+def picture(request: HttpRequest, token: str) -> HttpResponse:
+    """The picture of the recap; clients with a copy check whether it has changed."""
+    found = opened(token)
+    tag = f'"{found.digest}"'
+    if tag in request.headers.get("If-None-Match", ""):
+        return unlisted(HttpResponseNotModified(headers={"ETag": tag}))
+    answer = HttpResponse(png(found.picture), content_type="image/png")
+    answer["ETag"] = tag
+    return unlisted(answer)
+
+
+def opened(token: str) -> ShownRecap:
+    """What a link shows; answers 404 for one that shows nothing."""
+    try:
+        row = services.opened(token)
+    except NoSuchLink:
+        raise Http404("Nothing is shared here.") from None
+    period = read_period(row.period, ZoneInfo(row.group.zone))
+    person = row.person
+    while person is not None and person.same_as is not None:
+        person = person.same_as
+    return shown(row.group, person, period, Names(row.names), public=True)
