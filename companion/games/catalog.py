@@ -23,8 +23,10 @@ class CatalogGame:
 def presented(game: AnyGame, folder: str) -> CatalogGame:
     """Find how a game is presented by the modules `view` and `measures` of a folder."""
     view, measures = (import_module(f"{folder}.{name}") for name in ("view", "measures"))
-    told: Sequence[Highlight] = getattr(measures, "HIGHLIGHTS", ())
-    counted = Measures(measures.MEASURES, frozenset(measures.ASIDE), measures.measured, told)
+    highlights: Sequence[Highlight] = getattr(measures, "HIGHLIGHTS", ())
+    counted = Measures(
+        measures.MEASURES, frozenset(measures.ASIDE), measures.measured, highlights
+    )
     return CatalogGame(game, view.VIEW, counted)
 
 

@@ -4,13 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from companion.bidi import each_isolated, isolated
+from companion.bidi import each_isolated, isolated, unisolated
 from companion.groups.models import Person
 from companion.sharing.models import Names
 from companion.sharing.shared_result import discriminated, first_letters
 
 PIGMENTS = ("#0d6570", "#a02a5f", "#596211", "#5a47a6", "#6b4524", "#3f5f7c")
 """The hues of medallions in pictures, which have no style sheet; as in faces.css."""
+BRIEF = 9
+"""Letters of a name where there is little room."""
 SHORT = 2
 """Letters that fit into a medallion."""
 
@@ -26,6 +28,12 @@ class Face:
     letters: str
     hue: int
     uid: UUID | None
+
+    @property
+    def brief(self) -> str:
+        """The name, cut where there is little room."""
+        plain = unisolated(self.name)
+        return self.name if len(plain) <= BRIEF else isolated(f"{plain[: BRIEF - 1].rstrip()}…")
 
     @property
     def pigment(self) -> str:
@@ -49,7 +57,7 @@ def faces(people: Sequence[int], names: Names, *, public: bool) -> Faces:
     return {
         each.id: Face(
             called[n],
-            f"{n + 1}" if names is Names.NONE else letters[n][:SHORT],
+            f"{n + 1}" if names is Names.NONE else isolated(letters[n][:SHORT]),
             hues[each.id],
             None if public else each.uid,
         )

@@ -9,7 +9,7 @@ from companion.games.catalog import CATALOG
 from companion.recaps.period import ALL, Period, evening_of, read_period
 from companion.statistics.models import SeatResult
 
-EVENINGS, MONTHS = 12, 12
+MOST_DAYS, MOST_MONTHS = 12, 12
 """Most of each that are listed, the newest."""
 
 
@@ -28,7 +28,7 @@ class Periods:
     whole: Played
     years: Sequence[Played]
     months: Sequence[Played]
-    evenings: Sequence[Played]
+    by_evening: Sequence[Played]
 
 
 def periods(group: int, zone: ZoneInfo) -> Periods | None:
@@ -38,12 +38,12 @@ def periods(group: int, zone: ZoneInfo) -> Periods | None:
     if not moments:
         return None
     local = [each.astimezone(zone) for each in moments]
-    evenings: dict[str, int] = {}
+    by_evening: dict[str, int] = {}
     for each in moments:
         text = evening_of(each, zone).text
-        if text not in evenings and len(evenings) == EVENINGS:
+        if text not in by_evening and len(by_evening) == MOST_DAYS:
             break
-        evenings[text] = evenings.get(text, 0) + 1
+        by_evening[text] = by_evening.get(text, 0) + 1
 
     def played(texts: Sequence[tuple[str, int]]) -> list[Played]:
         return [Played(read_period(text, zone), plays) for text, plays in texts]
@@ -55,6 +55,6 @@ def periods(group: int, zone: ZoneInfo) -> Periods | None:
     return Periods(
         Played(read_period(ALL, zone), len(local)),
         played(list(years.items())),
-        played([(f"{y:04}-{m:02}", plays) for (y, m), plays in months.items()][:MONTHS]),
-        played(list(evenings.items())),
+        played([(f"{y:04}-{m:02}", plays) for (y, m), plays in months.items()][:MOST_MONTHS]),
+        played(list(by_evening.items())),
     )

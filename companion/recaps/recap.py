@@ -40,7 +40,7 @@ class Outing(NamedTuple):
     won: bool
 
 
-class Place(NamedTuple):
+class SeatScore(NamedTuple):
     """A seat of a play: the person, their score, whether they won, or were out of the game."""
 
     person: int
@@ -63,7 +63,7 @@ class Finish:
     """The closest finish: its play, its seats by score, and by how much it was won."""
 
     outing: Outing
-    places: Sequence[Place]
+    places: Sequence[SeatScore]
     margin: int
 
 
@@ -87,7 +87,7 @@ class Recap:
     together: Mapping[tuple[int, int], int]
     duels: Sequence[Duel]
     runs: Mapping[int, int]
-    seats: Mapping[UUID, Sequence[Place]]
+    seats: Mapping[UUID, Sequence[SeatScore]]
 
     @property
     def days(self) -> int:
@@ -187,14 +187,14 @@ def _minutes(entered: int | None, began: datetime, ended: datetime | None) -> in
     return max(0, min(lasted, LONGEST))
 
 
-def _seats(plays: Iterable[UUID]) -> Mapping[UUID, Sequence[Place]]:
+def _seats(plays: Iterable[UUID]) -> Mapping[UUID, Sequence[SeatScore]]:
     """The seats of these plays, those ahead first."""
     rows = SeatResult.objects.filter(play__in=list(plays)).order_by("play", "rank", "number")
-    found: dict[UUID, list[Place]] = {}
+    found: dict[UUID, list[SeatScore]] = {}
     for play, person, score, shared, out in rows.values_list(
         "play", "person", "score", "shared", "out"
     ):
-        found.setdefault(play, []).append(Place(person, score, shared > 0, out))
+        found.setdefault(play, []).append(SeatScore(person, score, shared > 0, out))
     return found
 
 
@@ -208,7 +208,7 @@ def _rates(book: Summaries) -> Sequence[tuple[int, Rate]]:
 def _closest(
     rows: QuerySet[SeatResult],
     outings: Sequence[Outing],
-    seats: Mapping[UUID, Sequence[Place]],
+    seats: Mapping[UUID, Sequence[SeatScore]],
 ) -> Finish | None:
     """The play that was won by the least; a tie is the closest, and the latest one counts."""
     others = SeatResult.objects.filter(play=OuterRef("play"), out=False)

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from companion.numerals import points
 from companion.recaps.faces import Face, Faces
 from companion.recaps.pictures.drawing import WIDTH, Medallion, medallion, put
-from companion.recaps.recap import Best, Place
+from companion.recaps.recap import Best, SeatScore
 from companion.statistics.aggregation import Duel
 from companion.statistics.definitions import Rate
 from companion.statistics.people import shared
@@ -116,7 +116,7 @@ NUMBER_ROOM = 100.0
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 
-def race(places: Sequence[Place], faces: Faces) -> Race:
+def race(places: Sequence[SeatScore], faces: Faces) -> Race:
     """The seats of a play by their scores."""
     scores = [each.score for each in places]
     low, high = min(0, *scores), max(1, *scores)
@@ -142,7 +142,7 @@ def race(places: Sequence[Place], faces: Faces) -> Race:
     )
 
 
-def _boat(face: Face, place: Place, x: float, y: float, room: float) -> Boat:
+def _boat(face: Face, place: SeatScore, x: float, y: float, room: float) -> Boat:
     """A boat whose bow is at `x`, at most `room` high."""
     k = min(room / 104, 1)
     wide, deck = 40 * k, y + 26 * k
@@ -252,7 +252,7 @@ class Pyramid:
     wide: str
     tall: str
     stones: Sequence[Stone]
-    people: Sequence[tuple[Medallion, str, str]]
+    people: Sequence[tuple[Medallion, str]]
 
 
 STONE = 68.0
@@ -276,11 +276,7 @@ def pyramid(
         for i in range(len(shown) - k)
     ]
     people = [
-        (
-            medallion(faces[who], (n + 0.5) * wide, ground + 22, 17),
-            faces[who].name,
-            put(ground + 58),
-        )
+        (medallion(faces[who], (n + 0.5) * wide, ground + 22, 17), put(ground + 58))
         for n, who in enumerate(shown)
     ]
     return Pyramid(

@@ -49,7 +49,7 @@ class River:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class RiverCourse:
     """How time runs along a river: the key of a moment's reach, and how far along it lies."""
 
     keys: Sequence[int]
@@ -76,10 +76,10 @@ def river(recap: Recap) -> River:
     )
 
 
-def _course(recap: Recap) -> Course:
+def _course(recap: Recap) -> RiverCourse:
     match recap.period.length:
         case Length.YEAR:
-            return Course(
+            return RiverCourse(
                 range(1, MONTHS + 1),
                 lambda month: f"{datetime(2000, month, 1):%b}",  # noqa: DTZ001 - a name
                 lambda at: at.month,
@@ -88,7 +88,7 @@ def _course(recap: Recap) -> Course:
             )
         case Length.MONTH | Length.EVENING:
             last = (recap.period.end - recap.period.begin).days
-            return Course(
+            return RiverCourse(
                 range((last + WEEK - 1) // WEEK),
                 lambda week: f"{week * WEEK + 1}–{min((week + 1) * WEEK, last)}",
                 lambda at: (at.day - 1) // WEEK,
@@ -97,7 +97,7 @@ def _course(recap: Recap) -> Course:
             )
         case Length.ALL:
             years = {each.at.year for each in recap.outings}
-            return Course(
+            return RiverCourse(
                 range(min(years), max(years) + 1) if years else (),
                 str,
                 lambda at: at.year,
@@ -140,7 +140,7 @@ class _Sails:
                 self.rings.append(circle(x, middle, size + 3.6))
 
 
-def _reach(course: Course, row: int, plays: Sequence[Outing]) -> Reach:
+def _reach(course: RiverCourse, row: int, plays: Sequence[Outing]) -> Reach:
     y, back = FIRST + row * PITCH, row % 2
     room, sails = RIGHT - LEFT - 2 * MARGIN, _Sails()
     for _, day in groupby(plays, key=lambda each: each.at.date()):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
+from companion.bidi import unisolated
 from companion.games.catalog import CATALOG
 from companion.numerals import points
 from companion.recaps.faces import Faces
@@ -135,6 +136,8 @@ class Evening:
 CARD, GAP, LONG = 74.0, 12.0, 0.5
 """The height of a card, what is between two, and what each minute above an hour adds."""
 MOST_LONGER = 60
+MOST_LETTERS = 16
+"""Letters of the winners' names that fit on a card; else their initials stand there."""
 
 
 def evening(recap: Recap, faces: Faces) -> Evening:
@@ -161,6 +164,8 @@ def _bends(tall: float) -> str:
 def _stop(recap: Recap, each: Outing, faces: Faces, y: float, tall: float) -> Stop:
     won = [place for place in recap.seats[each.play] if place.won]
     names = " & ".join(faces[place.person].name for place in won) or "No winner"
+    if len(unisolated(names)) > MOST_LETTERS:
+        names = " & ".join(faces[place.person].letters for place in won)
     score = f" {points(won[0].score)}" if won else ""
     return Stop(
         CATALOG[each.game].game.title,
