@@ -1,19 +1,15 @@
 """The public page and picture of a shared recap."""
 
-from zoneinfo import ZoneInfo
-
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from companion.http import server_url
-from companion.recaps import services
-from companion.recaps.period import read_period
 from companion.recaps.picture import png
-from companion.recaps.shown import ShownRecap, shown
+from companion.recaps.shared_recap import shared_recap
+from companion.recaps.shown import ShownRecap
 from companion.recaps.views import link_url
-from companion.sharing.models import Names
 from companion.sharing.picture import HEIGHT, WIDTH
 from companion.sharing.services import NoSuchLink
 from companion.sharing.views import unlisted
@@ -49,11 +45,6 @@ def picture(request: HttpRequest, token: str) -> HttpResponse:
 def opened(token: str) -> ShownRecap:
     """What a link shows; answers 404 for one that shows nothing."""
     try:
-        row = services.opened(token)
+        return shared_recap(token)
     except NoSuchLink:
         raise Http404("Nothing is shared here.") from None
-    period = read_period(row.period, ZoneInfo(row.group.zone))
-    person = row.person
-    while person is not None and person.same_as is not None:
-        person = person.same_as
-    return shown(row.group, person, period, Names(row.names), public=True)

@@ -1,19 +1,10 @@
 """URLs of recaps; `all`, a year, a month or a day is the period."""
 
-from django.urls import path, register_converter
-from django.urls.converters import StringConverter
+from django.urls import path
 
-from companion.recaps import public_views, views
-from companion.recaps.period import PERIOD
+from companion.recaps import converter, public_views, views
 
-
-class PeriodConverter(StringConverter):
-    """A period in an address, as text."""
-
-    regex = PERIOD
-
-
-register_converter(PeriodConverter, "period")
+converter.register()
 
 app_name = "recaps"
 _WHOLE, _OWN = "<period:period>/", "<period:period>/people/<uuid:person>/"
