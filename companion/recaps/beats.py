@@ -132,7 +132,6 @@ def _of_person(recap: Recap, faces: Faces) -> Iterator[Beat]:
     if picture.earlier:
         says += f" The {number_of(picture.earlier, 'play')} before them are not drawn."
     yield Beat("Stone by stone", title, f"{PICTURES}wall.html", picture, says)
-    yield from _highlights(recap, faces)
     yield from _duels(recap, faces)
     yield from _hours(recap)
 
@@ -257,8 +256,10 @@ def _tiles(recap: Recap, faces: Faces) -> Iterator[Tile]:
     for game in CATALOG:
         for each in highlights_of(game):
             bests = [best for best in recap.bests.get((game, each.measure), ()) if best.number]
-            if not each.symbol and bests:
+            if bests and not each.symbol:
                 yield _tile(game, each, bests, faces)
+            elif bests and recap.person is not None:
+                yield _own_tile(game, each, bests[0])
 
 
 def _favourite(recap: Recap) -> Iterator[Tile]:
@@ -277,6 +278,13 @@ def _tile(game: str, each: Highlight, bests: Sequence[Best], faces: Faces) -> Ti
         f"{CATALOG[game].game.title}: {words}, {best.at.day} {best.at:%B}",
         best.play,
     )
+
+
+def _own_tile(game: str, each: Highlight, best: Best) -> Tile:
+    """A person's own record of what a group's recap draws for everybody."""
+    title = f"{each.title[:1].lower()}{each.title[1:]}"
+    says = f"{CATALOG[game].game.title}: {title}, {best.at.day} {best.at:%B}"
+    return Tile(f"{best.number}", says, best.play)
 
 
 def titles(beats: Iterable[Beat]) -> str:

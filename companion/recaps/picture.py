@@ -21,7 +21,8 @@ from companion.sharing.shared_result import drawable_name
 from companion.statistics.definitions import Rate
 from companion.statistics.people import shared
 
-LEFT, WIDE = 60, 540
+WIDE = 540
+BAR_LEFT = 200
 TITLE, TITLE_LEAST = 58, 34
 KICKER, KICKER_LEAST = 36, 24
 SMALL, SMALL_LEAST = 28, 18
@@ -106,7 +107,7 @@ def _bars(rates: Sequence[tuple[int, Rate]], faces: Faces) -> list[WinBar]:
             fitted(faces[who].name, NAME_WIDE, NAME, NAME_LEAST),
             FIRST_BAR + n * BAR_PITCH,
             put(max(LONGEST * rate.wins / most, 2)),
-            put(LEFT + 200 + LONGEST * rate.wins / most),
+            put(BAR_LEFT + 10 + LONGEST * rate.wins / most),
             shared(rate.wins),
         )
         for n, (who, rate) in enumerate(rates)
