@@ -28,7 +28,7 @@ from companion.groups.signals import device_removed
 from companion.joining.models import Invitation
 from companion.plays.models import LogEvent, Participant, Play, SealedChoice
 from companion.plays.trash import KEPT_FOR, erase
-from companion.recaps.models import RecapLink
+from companion.recaps.models import RecapLink, RecapOff
 from companion.sharing.models import Share
 
 DELETED = "A deleted device"
@@ -79,7 +79,7 @@ def _deleted(group: int, now: datetime) -> bool:
 def _delete_all(group: Group) -> bool:
     for play in Play.objects.filter(group=group).values_list("id", flat=True):
         erase(play)
-    for kind in (AchievementOff, HouseRuling, GroupCopy, Place):
+    for kind in (AchievementOff, RecapLink, RecapOff, HouseRuling, GroupCopy, Place):
         kind.objects.filter(group=group).delete()
     _delete_people(group.id)
     return _delete_devices(group)

@@ -192,8 +192,7 @@ def payload(path: str) -> str:
     """As the rows above spell it."""
     names = {
         "ruling": "zero", "seat": "0", "number": "0", "clause": "T2", "code": "CDFGHJ",
-        "sample": "krimsutep-running", "achievement": "x-first",
-        "period": "all",
+        "sample": "krimsutep-running", "achievement": "x-first", "period": "all",
     }  # fmt: skip
     for name, value in names.items():
         path = path.replace(f"{{{name}}}", value)
