@@ -65,6 +65,7 @@ INSTALLED_APPS = [
     "companion.achievements",
     "companion.history",
     "companion.sharing",
+    "companion.recaps",
 ]
 
 MIDDLEWARE = [

@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("companion.sharing.urls")),
     path("statistics/", include("companion.statistics.urls")),
     path("achievements/", include("companion.achievements.urls")),
+    path("recaps/", include("companion.recaps.urls")),
     path("", include("companion.offline.urls")),
     path("", include("companion.disputes.urls")),
     path("", include("companion.exchange.urls")),

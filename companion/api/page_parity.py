@@ -22,6 +22,7 @@ HANDED_OVER = (
     "A browser hands a play to the pocket edition and takes it back, and asks the table where "
     "the logs part. A program reads and writes backups and records."
 )
+OFFERED = "A page offers a recap to its reader once. A program asks for recaps when it likes."
 COUNTED = "It explains in prose how everything is counted; it tells nothing of a group."
 
 REASONS: Mapping[str, str] = {
@@ -29,6 +30,10 @@ REASONS: Mapping[str, str] = {
         ("frontend:look", "frontend:page", "frontend:sheet", "frontend:script"), DRAWN
     ),
     **dict.fromkeys(("sharing:picture", "sharing:drawn", "sharing:drawing"), DRAWN),
+    **dict.fromkeys(
+        ("recaps:picture", "recaps:drawing", "recaps:drawing-person", "recaps:wall"), DRAWN
+    ),
+    **dict.fromkeys(("recaps:offer", "recaps:close"), OFFERED),
     **dict.fromkeys(
         (
             "transfer:transfer", "transfer:arrive", "transfer:settle", "transfer:file",

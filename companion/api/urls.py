@@ -18,11 +18,13 @@ from companion.api.viewsets import (
     play_log,
     plays,
     positions,
+    recaps,
     records,
     sharing,
     statistics,
 )
 from companion.api.viewsets.base import UnknownAddress
+from companion.recaps import converter
 
 OF_A_PLAY = (
     plays.PlaysViewSet, play_log.PlayLogViewSet, corrections.CorrectionViewSet,
@@ -31,6 +33,7 @@ OF_A_PLAY = (
     hosting.InvitationViewSet, hosting.PlayDeviceViewSet, hosting.SettingViewSet,
     sharing.ShareViewSet, records.PlayRecordViewSet,
 )  # fmt: skip
+converter.register()
 router = SimpleRouter(use_regex_path=False)
 for viewset in OF_A_PLAY:
     router.register("plays", viewset, basename=viewset.__name__)
@@ -58,6 +61,33 @@ one: list[URLPattern | URLResolver] = [
     path("joined/", joining.CodeViewSet.as_view({"post": "join"})),
     path("samples/<slug:sample>/", plays.SampleViewSet.as_view({"post": "open"})),
     path("backup/", backup.as_view({"get": "retrieve", "post": "create"})),
+    path("recaps/", recaps.RecapViewSet.as_view({"get": "list"})),
+    path(
+        "recaps/switch/",
+        recaps.RecapSwitchViewSet.as_view({"get": "retrieve", "put": "update"}),
+    ),
+    path("recaps/<period:period>/", recaps.RecapViewSet.as_view({"get": "retrieve"})),
+    path(
+        "recaps/<period:period>/share/",
+        recaps.RecapShareViewSet.as_view(
+            {"get": "retrieve", "put": "update", "delete": "destroy"}
+        ),
+    ),
+    path(
+        "people/<uuid:person>/recaps/switch/",
+        recaps.RecapSwitchViewSet.as_view({"get": "of_person", "put": "put_of_person"}),
+    ),
+    path(
+        "people/<uuid:person>/recaps/<period:period>/",
+        recaps.RecapViewSet.as_view({"get": "of_person"}),
+    ),
+    path(
+        "people/<uuid:person>/recaps/<period:period>/share/",
+        recaps.RecapShareViewSet.as_view(
+            {"get": "of_person", "put": "put_of_person", "delete": "delete_of_person"}
+        ),
+    ),
+    path("shared-recaps/<str:token>/", recaps.SharedRecapViewSet.as_view({"get": "retrieve"})),
     path(
         "people/<uuid:person>/statistics/",
         statistics.StatisticsViewSet.as_view({"get": "overall"}),

@@ -64,6 +64,16 @@ def sprite(*names: str) -> str:
     )
 
 
+@cache
+def single(*names: str) -> str:
+    """These symbols alone as one hidden SVG; empty without any. Patterns are not among them."""
+    found = {name: markup for each in SETS for name, markup in drawings(each).items()}
+    if not names:
+        return ""
+    symbols = "".join(found[name] for name in dict.fromkeys(names))
+    return f'<svg class="sprite" width="0" height="0" aria-hidden="true">{symbols}</svg>'
+
+
 def symbol_id(name: str) -> str:
     """The id of a symbol: "e-2" stays, "undo" becomes "i-undo".
 

@@ -31,6 +31,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "copy": (*READING, "copies"),
     "house": (*READING, "house"),
     "achievements": (*READING, "achievements"),
+    "recap": (*READING, "faces", "recap"),
 }
 KEPT = 64
 """More sheets than there are."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from companion.games.game_view import GameView
-from companion.games.measures import POINTS_ALONE, Measure, Measures
+from companion.games.measures import POINTS_ALONE, Highlight, Measure, Measures
 from scoring.kernel.game import AnyGame
 from scoring.registry import GAMES
 
@@ -23,7 +23,10 @@ class CatalogGame:
 def presented(game: AnyGame, folder: str) -> CatalogGame:
     """Find how a game is presented by the modules `view` and `measures` of a folder."""
     view, measures = (import_module(f"{folder}.{name}") for name in ("view", "measures"))
-    counted = Measures(measures.MEASURES, frozenset(measures.ASIDE), measures.measured)
+    highlights: Sequence[Highlight] = getattr(measures, "HIGHLIGHTS", ())
+    counted = Measures(
+        measures.MEASURES, frozenset(measures.ASIDE), measures.measured, highlights
+    )
     return CatalogGame(game, view.VIEW, counted)
 
 
@@ -33,3 +36,8 @@ CATALOG = {slug: presented(game, f"companion.games.{slug}") for slug, game in GA
 def measures_of(game: str) -> Sequence[Measure]:
     """The measures of a game, in the order in which they are shown."""
     return CATALOG[game].measures.shown if game in CATALOG else ()
+
+
+def highlights_of(game: str) -> Sequence[Highlight]:
+    """What a recap tells of a game's measures."""
+    return CATALOG[game].measures.highlights if game in CATALOG else ()

@@ -1,8 +1,9 @@
 """The measures of a finished play besides points, game by game.
 
 A game's `measures` module has `MEASURES`, how its measures are shown, `ASIDE`, the kinds of
-line that are no points of its scores, and `measured`, which takes the measures of a finished
-play. Measures are stored under the names of `scoring/<game>/results.py`.
+line that are no points of its scores, `HIGHLIGHTS`, what recaps tell, and `measured`, which
+takes the measures of a finished play. Measures are stored under the names of
+`scoring/<game>/results.py`.
 """
 
 from collections import Counter
@@ -31,6 +32,22 @@ class Measure:
     most: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """A measure whose highest value a recap tells, such as the largest oasis.
+
+    `head` has the words of the fact, with `{who}` and `{number}`. With a `symbol` a recap draws
+    as many of them as the number says; without one the fact is one line. `says` is how it is
+    counted.
+    """
+
+    measure: str
+    title: str
+    head: str
+    says: str
+    symbol: str = ""
+
+
 type Taken = Mapping[str, int]
 """The measures of one seat by name; those that the entries do not give are missing."""
 
@@ -43,12 +60,13 @@ class Measures:
     """What is counted in a game: how it is shown, in order, and how it is taken.
 
     `aside` are the line kinds of another track than the points. Without `measured` nothing is
-    counted but points.
+    counted but points. `highlights` are what recaps tell of the measures.
     """
 
     shown: Sequence[Measure] = ()
     aside: frozenset[str] = frozenset()
     measured: Measured | None = None
+    highlights: Sequence[Highlight] = ()
 
 
 POINTS_ALONE = Measures()

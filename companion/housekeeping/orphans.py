@@ -2,8 +2,8 @@
 
 They are deleted at a start of the server, 30 days after the last device left; a group whose
 people asked for it is deleted by a command of the host. A group stays while others can see its
-plays: a device of another group that joined one, or people with the link of a result. Events of
-its devices in plays of other groups stay with the devices' names.
+plays: a device of another group that joined one, or people with the link of a result or a
+recap. Events of its devices in plays of other groups stay with the devices' names.
 """
 
 import logging
@@ -28,6 +28,7 @@ from companion.groups.signals import device_removed
 from companion.joining.models import Invitation
 from companion.plays.models import LogEvent, Participant, Play, SealedChoice
 from companion.plays.trash import KEPT_FOR, erase
+from companion.recaps.models import RecapLink, RecapOff
 from companion.sharing.models import Share
 
 DELETED = "A deleted device"
@@ -61,6 +62,7 @@ def orphaned_groups(now: datetime) -> QuerySet[Group]:
         ~Exists(accesses),
         ~Exists(guests),
         ~Exists(shared),
+        ~Exists(RecapLink.objects.filter(group=OuterRef("pk"), withdrawn=None)),
         created__lte=long_ago,
     )
 
@@ -77,7 +79,7 @@ def _delete_if_orphaned(group: int, now: datetime) -> bool:
 def _delete_all(group: Group) -> bool:
     for play in Play.objects.filter(group=group).values_list("id", flat=True):
         erase(play)
-    for kind in (AchievementOff, HouseRuling, GroupCopy, Place):
+    for kind in (AchievementOff, RecapLink, RecapOff, HouseRuling, GroupCopy, Place):
         kind.objects.filter(group=group).delete()
     _delete_people(group.id)
     return _delete_devices(group)

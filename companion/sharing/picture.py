@@ -78,12 +78,14 @@ class Picture:
 
 def png(shared: Shared) -> bytes:
     """The picture of a result as PNG."""
-    return _render_png(svg(shared), files(picture(shared).texts))
+    return render_png(svg(shared), files(picture(shared).texts))
 
 
 def svg(shared: Shared) -> str:
     """The picture of a result as SVG, for a page that draws it by itself."""
-    return render_to_string("sharing/picture.svg", {"picture": picture(shared), "sun": _sun()})
+    return render_to_string(
+        "sharing/picture.svg", {"picture": picture(shared), "sun": sun_symbol()}
+    )
 
 
 def picture(shared: Shared) -> Picture:
@@ -138,7 +140,8 @@ def _column(seat: SeatView, left: float, width: float, *, flagged: bool) -> Pict
     )
 
 
-def _sun() -> str:
+def sun_symbol() -> str:
+    """The content of the winged sun, for a drawing of its own."""
     return _inner("i-sun")
 
 
@@ -150,7 +153,8 @@ def _inner(symbol: str) -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def _render_png(drawn: str, fonts: Sequence[str]) -> bytes:
+def render_png(drawn: str, fonts: Sequence[str]) -> bytes:
+    """An SVG of this size as PNG, with these font files."""
     # Compiled for computers only: in the pocket edition the page draws the picture.
     import resvg_py  # noqa: PLC0415
 

@@ -133,13 +133,13 @@ def share_json(table: Table, names: Names) -> Shared:
 def in_letters(parts: Shared) -> Shared:
     """The result with names that its fonts can draw, without missing glyphs."""
     columns = [
-        seat._replace(name=_in_letters(seat.name) or f"Player {seat.owner}")
+        seat._replace(name=drawable_name(seat.name) or f"Player {seat.owner}")
         for seat in parts.result.columns
     ]
     return replace(parts, result=replace(parts.result, columns=columns))
 
 
-def _in_letters(name: str) -> str:
+def drawable_name(name: str) -> str:
     """A name without variation selectors and symbols that no font has.
 
     Empty if one of its letters cannot be drawn, since part of a name would be a different name.
@@ -159,16 +159,16 @@ def shown_names(play: Play, names: Names) -> list[str]:
     if names is Names.NONE:
         return [f"Player {seat + 1}" for seat in range(len(play.players))]
     seats = Seat.objects.filter(play=play).select_related("person").order_by("number")
-    short = [seat.person.initials or _letters(seat.person.name) for seat in seats]
-    return each_isolated(_number_equal(short))
+    short = [seat.person.initials or first_letters(seat.person.name) for seat in seats]
+    return each_isolated(number_equal(short))
 
 
-def _letters(name: str) -> str:
+def first_letters(name: str) -> str:
     """The first letter of each word: unlike the group's initials, never the whole name."""
     return "".join(word[0] for word in name.split())[:MAX_INITIALS].upper()
 
 
-def _number_equal(short: Sequence[str]) -> list[str]:
+def number_equal(short: Sequence[str]) -> list[str]:
     """Number equal initials: `A`, `A2`."""
     counts = [list(short[: place + 1]).count(letters) for place, letters in enumerate(short)]
     return [

@@ -73,7 +73,7 @@ def shared_page(request: HttpRequest, token: str) -> HttpResponse:
         "width": WIDTH,
         "height": HEIGHT,
     }
-    return _prevent_listing(render(request, "sharing/seen.html", context))
+    return prevent_listing(render(request, "sharing/seen.html", context))
 
 
 @require_safe
@@ -82,10 +82,10 @@ def picture(request: HttpRequest, token: str) -> HttpResponse:
     result = _open_or_404(token)
     tag = f'"{result.digest}"'
     if tag in request.headers.get("If-None-Match", ""):
-        return _prevent_listing(HttpResponseNotModified(headers={"ETag": tag}))
+        return prevent_listing(HttpResponseNotModified(headers={"ETag": tag}))
     answer = HttpResponse(png(result), content_type="image/png")
     answer["ETag"] = tag
-    return _prevent_listing(answer)
+    return prevent_listing(answer)
 
 
 @never_cache
@@ -125,7 +125,7 @@ def _open_or_404(token: str) -> Shared:
         raise Http404("Nothing is shared here.") from None
 
 
-def _prevent_listing(answer: HttpResponse) -> HttpResponse:
+def prevent_listing(answer: HttpResponse) -> HttpResponse:
     """Prevent caching beyond withdrawal, search listings, and referrer headers."""
     answer["Cache-Control"] = "no-cache"
     answer["X-Robots-Tag"] = "noindex, nofollow, noarchive"

@@ -7,10 +7,11 @@ used, whatever has changed the plays; so no code has to invalidate it.
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from django.db.models import Case, Count, F, Q, Sum, TextField, Value, When
+from django.db.models import Case, Count, F, Q, QuerySet, Sum, TextField, Value, When
 from django.db.models.functions import ExtractYear
 
 from companion.games.catalog import CATALOG
@@ -68,6 +69,30 @@ def summaries_of(scope: Scope) -> Summaries:
         {key: json.loads(row.sizes) for key, row in kept},
         [(key[0], json.loads(row.totals)) for key, row in kept if _in_scope(scope, key)],
     )
+
+
+def summaries_between(scope: Scope, begin: datetime, end: datetime) -> Summaries:
+    """The summaries of a period that is no year, by game: computed each time, in two queries.
+
+    They offer no filters.
+    """
+    found: dict[str, list[Row]] = {}
+    rows = scope.rows.filter(played__gte=begin, played__lt=end, game__in=CATALOG)
+    for game, *values in _in_order(rows).values_list("game", *Row._fields):
+        found.setdefault(game, []).append(Row(*values))
+    columns = _columns(found.values())
+    made = [
+        (game, yearly_summary.summarize(game, some, columns)) for game, some in found.items()
+    ]
+    return Summaries(scope, (), {}, made)
+
+
+def _in_order(rows: QuerySet[SeatResult]) -> QuerySet[SeatResult]:
+    return rows.order_by("played", "play", "number")
+
+
+def _columns(found: Iterable[Iterable[Row]]) -> Mapping[int, ResultColumns]:
+    return ResultColumns.objects.in_bulk({row.columns for some in found for row in some})
 
 
 def store_summaries(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> list[YearSummary]:
@@ -157,16 +182,13 @@ def _compute(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> Iterator[YearSu
     for game, year in found:
         condition |= Q(game=game, **in_year(year, zone))
     rows = SeatResult.objects.filter(condition, group=group, counts=True)
-    ordered = rows.order_by("played", "play", "number")
-    for game, stamp, *values in ordered.values_list("game", "stamp", *Row._fields):
+    for game, stamp, *values in _in_order(rows).values_list("game", "stamp", *Row._fields):
         row = Row(*values)
         key = game, row.played.astimezone(zone).year
         found[key].append(row)
         if row.number == 0:
             stamps[key].append(stamp)
-    columns = ResultColumns.objects.in_bulk(
-        {row.columns for some in found.values() for row in some}
-    )
+    columns = _columns(found.values())
     for (game, year), some in found.items():
         totals = yearly_summary.summarize(game, some, columns)
         yield YearSummary(

@@ -47,6 +47,22 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "groups:devices": ("GET devices/",),
     "groups:name-device": ("PATCH devices/{device}/",),
     "groups:remove-device": ("DELETE devices/{device}/",),
+    # recaps
+    "recaps:index": ("GET recaps/",),
+    "recaps:recap": ("GET recaps/{period}/",),
+    "recaps:share": ("GET recaps/{period}/share/",),
+    "recaps:link": ("PUT recaps/{period}/share/",),
+    "recaps:withdraw": ("DELETE recaps/{period}/share/",),
+    "recaps:switch": ("GET recaps/switch/", "PUT recaps/switch/"),
+    "recaps:person": ("GET people/{person}/recaps/{period}/",),
+    "recaps:share-person": ("GET people/{person}/recaps/{period}/share/",),
+    "recaps:link-person": ("PUT people/{person}/recaps/{period}/share/",),
+    "recaps:withdraw-person": ("DELETE people/{person}/recaps/{period}/share/",),
+    "recaps:switch-person": (
+        "GET people/{person}/recaps/switch/",
+        "PUT people/{person}/recaps/switch/",
+    ),
+    "recaps:seen": ("GET shared-recaps/{token}/",),
     # plays
     "plays:start": ("GET plays/", "GET samples/", "POST plays/"),
     "plays:new": ("POST plays/",),

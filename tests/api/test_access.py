@@ -111,6 +111,19 @@ OF_A_GROUP: list[tuple[str, str, Sent]] = [
     ("GET", "codes/CDFGHJ/", None),
     ("GET", "plays/", None),
     ("POST", "plays/", {"game": "toy", "players": ["Ann", "Ben"]}),
+    ("GET", "recaps/", None),
+    ("GET", "recaps/switch/", None),
+    ("PUT", "recaps/switch/", {"on": True}),
+    ("GET", "recaps/all/", None),
+    ("GET", "recaps/all/share/", None),
+    ("PUT", "recaps/all/share/", {"names": "full"}),
+    ("DELETE", "recaps/all/share/", None),
+    ("GET", "people/{person}/recaps/switch/", None),
+    ("PUT", "people/{person}/recaps/switch/", {"on": True}),
+    ("GET", "people/{person}/recaps/all/", None),
+    ("GET", "people/{person}/recaps/all/share/", None),
+    ("PUT", "people/{person}/recaps/all/share/", {"names": "full"}),
+    ("DELETE", "people/{person}/recaps/all/share/", None),
     ("GET", "statistics/", None),
     ("GET", "statistics/toy/", None),
     ("GET", "statistics/toy/{person}/", None),
@@ -133,6 +146,8 @@ OTHER_STATUS = {
         for path in (
             "lock/", "open-scores/", "confirms/", "advice/", "code/", "share/",
             "devices/{presence}/seat/", "house-rulings/", "copies/ramses/",
+            "recaps/switch/", "recaps/all/share/", "people/{person}/recaps/switch/",
+            "people/{person}/recaps/all/share/",
             "achievements/x-first/",
         )
     },
@@ -177,7 +192,7 @@ def payload(path: str) -> str:
     """In the form of the rows above."""
     names = {
         "ruling": "zero", "seat": "0", "number": "0", "clause": "T2", "code": "CDFGHJ",
-        "sample": "krimsutep-running", "achievement": "x-first",
+        "sample": "krimsutep-running", "achievement": "x-first", "period": "all",
     }  # fmt: skip
     for name, value in names.items():
         path = path.replace(f"{{{name}}}", value)
@@ -206,7 +221,7 @@ def test_what_is_open_to_all_is_known() -> None:
     operations = [each for methods in document.values() for each in methods.values()]
     assert {each["operationId"] for each in operations if "x-scope" not in each} == {
         "getGames", "getGame", "getClauses", "getClause", "getExamples", "postFromExample",
-        "getSearch", "getShared",
+        "getSearch", "getShared", "getSharedRecap",
     }  # fmt: skip
 
 

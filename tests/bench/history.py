@@ -160,6 +160,8 @@ def addresses(session: str) -> Iterator[str]:
     yield from ("/plays/", "/plays/?page=50", "/plays/?page=100", "/plays/?words=storm")
     yield f"/plays/?game=krimsutep&person={ann.uid}"
     yield f"/plays/{play.id}/replay/"
+    yield from ("/recaps/", "/recaps/all/", f"/recaps/{play.created.year - 1}/")
+    yield f"/recaps/all/people/{ann.uid}/"
     yield from ("/statistics/", "/statistics/krimsutep/", "/statistics/krimsutep/?players=3")
     yield f"/statistics/krimsutep/?year={play.created.year - 1}"
     if Play.objects.filter(group=group, game="cleopatra").exists():

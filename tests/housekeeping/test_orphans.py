@@ -1,6 +1,7 @@
 """Groups that nobody finds any more are deleted at a start, and no others."""
 
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.management import call_command
@@ -22,6 +23,9 @@ from companion.groups.models import (
 )
 from companion.housekeeping.orphans import delete_orphans, orphaned_groups
 from companion.plays.models import LogEvent, Participant, Play, Seat
+from companion.recaps import services as recaps
+from companion.recaps.models import RecapLink, RecapOff
+from companion.recaps.period import read_period
 from companion.sharing import services
 from companion.sharing.models import Names, Share
 from companion.statistics.models import SeatResult
@@ -135,6 +139,18 @@ def test_it_stays_while_a_result_of_it_is_shared(full: Phone) -> None:
     assert not gone(full.device.group)
     Share.objects.update(withdrawn=timezone.now())
     assert gone(full.device.group)
+
+
+def test_it_stays_while_a_recap_of_it_is_shared(full: Phone) -> None:
+    group = full.device.group
+    recaps.share(full.device, None, read_period("all", ZoneInfo("UTC")), Names.NONE)
+    recaps.switch(group.id, None, on=False)
+    left(group)
+    assert not gone(group)
+    RecapLink.objects.update(withdrawn=timezone.now())
+    assert gone(group)
+    assert not RecapLink.objects.exists()
+    assert not RecapOff.objects.exists()
 
 
 def test_who_entered_at_another_table_is_named_there_for_ever(ann: Phone) -> None:

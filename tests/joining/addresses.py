@@ -53,6 +53,15 @@ OWN: dict[str, Own] = {
     "api:tokens": Own({"name": "Mallory's program", "scopes": "read"}),
     "backup:backup": Own(),
     "backup:file": Own(),
+    "recaps:index": Own(),
+    "recaps:recap": Own(),
+    "recaps:wall": Own(),
+    "recaps:share": Own(),
+    "recaps:drawing": Own(),
+    "recaps:link": Own({"names": "full"}),
+    "recaps:withdraw": Own(),
+    "recaps:switch": Own({"on": "1"}),
+    "recaps:close": Own(),
     "statistics:group": Own(),
     "statistics:group-in-game": Own(),
     "achievements:group": Own(),
@@ -124,6 +133,18 @@ OF: dict[str, Of] = {
     "exchange:record": Of(ONE, reads=200, posts=(NOT_SO,)),
     "exchange:lines": Of(ONE, reads=200, posts=(NOT_SO,)),
     **dict.fromkeys(("exchange:bg-stats", "exchange:bgsplay"), Of(ONE, 404, (NOT_SO,))),
+    **{
+        f"recaps:{name}": Of(("period", "person"), reads=404, posts=(NOT_SO,))
+        for name in ("person", "share-person", "drawing-person")
+    },
+    **{
+        f"recaps:{name}": Of(("period", "person"), reads=NOT_SO, posts=(404,))
+        for name in ("link-person", "withdraw-person")
+    },
+    "recaps:offer": Of(ONE, reads=404, posts=(NOT_SO,)),
+    "recaps:switch-person": Of(("person",), reads=NOT_SO, posts=(404,)),
+    "recaps:seen": Of(("token",), reads=404, posts=(NOT_SO,)),
+    "recaps:picture": Of(("token",), reads=404, posts=(NOT_SO,)),
     "statistics:person": Of(("person",), reads=404, posts=(NOT_SO,)),
     "achievements:person": Of(("person",), reads=404, posts=(NOT_SO,)),
     "statistics:person-in-game": Of(("person", "game"), reads=404, posts=(NOT_SO,)),

@@ -21,6 +21,7 @@ from companion.groups import own_copies, places
 from companion.groups.models import Device, Group, GroupAccess, Person, Place
 from companion.joining import services
 from companion.plays.models import LogEvent, Participant, Play
+from companion.recaps.models import RecapOff
 from tests.joining.addresses import (
     NOT_SO,
     NOT_THERE,
@@ -68,8 +69,8 @@ def test_every_address_has_a_line_here() -> None:
 @pytest.mark.parametrize("name", OF)
 def test_an_address_names_rows_by_ids_that_nobody_guesses(name: str) -> None:
     """By random ids, or by what is secret itself: a code, a signed token."""
-    # Places within a play that is named by its id; games, which are everybody's.
-    guessed = {"seat", "number", "name", "tried", "game"}
+    # Places within a play that is named by its id; games and dates, which are everybody's.
+    guessed = {"seat", "number", "name", "tried", "game", "period"}
     kinds = EVERY[name].pattern.converters
     rows = {key: type(kind).__name__ for key, kind in kinds.items() if key not in guessed}
     secret = {"code", "uid", "token"}
@@ -121,6 +122,7 @@ def house(ann: Phone) -> House:
             "access": str(group_access.keep(account, group).id),
             "program": str(tokens.create_token(ann.device, MARK, ["read"])[0].id),
             "game": "toy",
+            "period": "all",
             "code": "CDFGHJ",
             "uid": "MQ",
             "token": "c0ffee-0123456789abcdef0123456789abcdef",
@@ -145,7 +147,7 @@ def everything(group: Group) -> list[object]:
         Group.objects.filter(id=group.id), plays, Device.objects.filter(group=group),
         Person.objects.filter(group=group), Place.objects.filter(group=group),
         GroupAccess.objects.filter(group=group), group.house_rulings.all(),
-        group.copies.all(),
+        group.copies.all(), group.recap_links.all(), RecapOff.objects.filter(group=group),
         LogEvent.objects.filter(play__in=plays), Participant.objects.filter(play__in=plays),
     ]  # fmt: skip
     return [list(rows.order_by("pk").values()) for rows in kept]
@@ -219,6 +221,10 @@ def test_what_each_has_of_his_own_shows_and_changes_nothing_of_others(
         "api:path": ["me/"],
         "achievements:one": ["x-first"],
         "statistics:group-in-game": ["toy"], "disputes:house-history": ["toy"],
+        **{
+            f"recaps:{page}": ["all"]
+            for page in ("recap", "wall", "share", "drawing", "link", "withdraw", "close")
+        },
     }.get(name, [])  # fmt: skip
     address = reverse(name, args=args)
     before = everything(house.ann.device.group)
@@ -266,6 +272,7 @@ def test_a_member_finds_it_all(house: House) -> None:
     hidden = {"plays:result", "disputes:why", "disputes:preview", "joining:code"}
     hidden |= {"accounts:open", "accounts:reset", "plays:correct"}
     hidden |= {"sharing:share", "sharing:seen", "sharing:picture"}  # it is not over
+    hidden |= {"recaps:seen", "recaps:picture"}  # there is no link
     hidden |= {"sharing:drawn", "sharing:drawing"}
     hidden |= {"transfer:send", "transfer:onward"}
     hidden |= {"exchange:bg-stats", "exchange:bgsplay"}  # nor is there a result to hand on

@@ -152,7 +152,7 @@ def test_a_clause_is_shown_in_the_language_of_its_reader(client: Client) -> None
     for language, words in (("en", "Who leads"), ("de", "Wer ausspielt")):
         page = client.get("/rules/krimsutep/K2.3/", headers={"accept-language": language})
         assert words in page.content.decode()
-        told = client.get(
+        shown = client.get(
             "/api/v1/games/krimsutep/clauses/K2.3/", headers={"accept-language": language}
         )
-        assert told.json()["title"] == words
+        assert shown.json()["title"] == words

@@ -122,13 +122,13 @@ def _errors_in(message: Message, wanted: Catalog) -> Iterator[str]:
 def _missing_forms(catalog: Catalog) -> Iterator[str]:
     """Forms that sentences ask for and nouns do not have."""
     nouns = [message for message in _messages(catalog) if message.context == NOUN]
-    for form in sorted(_forms_asked_for(catalog)):
+    for form in sorted(_required_forms(catalog)):
         for noun in nouns:
             if form not in forms_of("".join(_texts(noun.string))):
                 yield f"the noun {noun.id!r} has no form {form!r}"
 
 
-def _forms_asked_for(catalog: Catalog) -> set[str]:
+def _required_forms(catalog: Catalog) -> set[str]:
     """Every form in a pattern; the empty one is that of a parameter without a form."""
     return {
         form.removesuffix(CAPITAL)

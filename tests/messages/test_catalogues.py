@@ -69,7 +69,7 @@ def test_a_catalogue_that_is_not_compiled_is_a_fault(copy: Path) -> None:
 
 
 def test_a_merge_keeps_what_is_translated_and_deletes_what_is_gone(copy: Path) -> None:
-    changed(copy, 'msgid "yesterday"', 'msgid "gone"')
+    changed(copy, 'msgid "yesterday"', 'msgid "no such message"')
     merge(copy)
     assert list(errors(copy)) == [f"{NAME}: untranslated 'yesterday'"]
-    assert "gone" not in copy.read_text("utf-8")
+    assert "no such message" not in copy.read_text("utf-8")

@@ -72,7 +72,7 @@ def rename(monkeypatch: pytest.MonkeyPatch, *more: str) -> None:
     monkeypatch.setitem(CATALOG, "krimsutep", replace(known, game=replace(GAME, results=names)))
 
 
-def raw() -> list[tuple[*tuple[object, ...], list[str]]]:
+def raw() -> list[tuple[object, ...]]:
     """All rows as the database has them, but for their ids, ratings and stamps."""
     return list(
         SeatResult.objects.order_by("play", "number").values_list(

@@ -77,6 +77,12 @@ def symbols(*sets: str | Sequence[str]) -> SafeString:
 
 
 @register.simple_tag
+def drawings(names: Iterable[str]) -> SafeString:
+    """{% drawings page.symbols %}: single symbols of whatever sets, hidden."""
+    return mark_safe(icons.single(*names))  # noqa: S308 -- from our own files only
+
+
+@register.simple_tag
 def sheet(*names: str) -> SafeString:
     """{% sheet "play" "krimsutep" %}: the style sheet of a page."""
     where = reverse("frontend:sheet", args=["+".join(names), stylesheets.sheet(*names).digest])

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.cleopatra.view import known
-from companion.games.measures import Measure, Taken, kind, lines_of, most_at_once
+from companion.games.measures import Highlight, Measure, Taken, kind, lines_of, most_at_once
 from scoring.cleopatra.components import AMULETS
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
@@ -56,6 +56,23 @@ MEASURES = (
 )  # fmt: skip
 VISIT = frozenset({*PIECES.values(), "turn-bonus"})
 """The line kinds of a visit to the quarry."""
+HIGHLIGHTS = (
+    Highlight(
+        "corruption",
+        "The most corrupt winner",
+        "{who} won with {number} amulets",
+        "Everybody’s most amulets in a play that they won.",
+        symbol="r-amulet",
+    ),
+    Highlight(
+        "sanctuary",
+        "The largest sanctuary",
+        "{who}: {number} squares",
+        "Squares of one sanctuary, with the statue’s.",
+        symbol="c-square",
+    ),
+    Highlight("visit", "Best visit to the quarry", "+{number}", "in one visit, by {who}"),
+)
 ASIDE = frozenset(
     {"tainted", "character", "hand-limit", "offering", "envoy", "final-hand", "sanctuary"}
 )

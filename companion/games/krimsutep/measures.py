@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from companion.games.krimsutep.view import known
-from companion.games.measures import Measure, Taken, kind, lines_of, most_at_once
+from companion.games.measures import Highlight, Measure, Taken, kind, lines_of, most_at_once
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep.state import State
@@ -50,6 +50,16 @@ MEASURES = (
         "Points of one card, doubled ones twice.",
         most="Most points for one building",
     ),
+)
+HIGHLIGHTS = (
+    Highlight(
+        "oasis",
+        "The largest oasis",
+        "{who}: an oasis of {number}",
+        "Points of one oasis at the end.",
+        symbol="s-oasis",
+    ),
+    Highlight("building", "Best building", "+{number}", "for one building, by {who}"),
 )
 ASIDE: frozenset[str] = frozenset()
 BUILDING = frozenset({"palace", "obelisk", "oasis", "doubling"})

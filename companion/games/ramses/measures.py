@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from companion.games.measures import Measure, Taken, kind, lines_of
+from companion.games.measures import Highlight, Measure, Taken, kind, lines_of
 from companion.games.ramses.view import known
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
@@ -25,6 +25,7 @@ MEASURES = (
         most="Most points in one turn",
     ),
 )
+HIGHLIGHTS = (Highlight("turn", "Best turn", "+{number}", "in one turn, by {who}"),)
 ASIDE: frozenset[str] = frozenset()
 SETS = frozenset({"three-set", "four-set", "six-set"})
 """The line kinds of works in the hall."""

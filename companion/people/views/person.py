@@ -14,6 +14,7 @@ from companion.groups.people import person_or_404
 from companion.groups.session import in_the_groups_zone, member_or_404
 from companion.http import Request
 from companion.people import merge
+from companion.recaps import services as recaps
 from scoring.kernel.errors import Malformed
 
 
@@ -44,6 +45,7 @@ def _person_page(
     context = {
         "person": found,
         "me": me,
+        "recap_off": recaps.is_off(found.group_id, found),
         "removable": people.can_be_removed(found),
         "typed": request.POST.get("name", found.name),
         "short": request.POST.get("initials", found.initials),

@@ -1,0 +1,85 @@
+"""Recaps on a phone and on a big screen: nothing is cut, readable in both themes."""
+
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import violations_in
+from tests.browser.conftest import NewPhone
+from tests.browser.live import LiveApp
+from tests.browser.seeding import Seeded, record, seed
+from tests.frontend.measured import overflow, undrawn, weak
+
+PLAYS = {
+    "krimsutep": record("krimsutep-4-tricks"),
+    "ramses": record("ramses-4-per-work"),
+    "cleopatra": record("cleopatra-5-rulings"),
+}
+
+
+@pytest.fixture(scope="module")
+def live_app(shared_app: LiveApp) -> LiveApp:
+    return shared_app
+
+
+@pytest.fixture(scope="module")
+def plays(live_app: LiveApp) -> Seeded:
+    return seed(live_app, PLAYS)
+
+
+@pytest.fixture
+def phone(new_phone: NewPhone, plays: Seeded) -> Page:
+    return plays.hand_to(new_phone())
+
+
+def sound(page: Page, scheme: Literal["light", "dark"]) -> None:
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    assert overflow(page) <= 0
+    assert undrawn(page) == []
+    assert weak(page) == []
+    assert violations_in(page, scheme) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_recap_reads_on_a_phone(phone: Page, scheme: Literal["light", "dark"]) -> None:
+    phone.goto("/recaps/")
+    sound(phone, scheme)
+    phone.get_by_role("link", name="All years").click()
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("on the Nile")
+    expect(phone.locator("svg.pic").first).to_be_visible()
+    sound(phone, scheme)
+    phone.locator(".last .lines a").first.click()
+    expect(phone.get_by_text("Stone by stone")).to_be_visible()
+    sound(phone, scheme)
+
+
+def test_a_beat_fits_on_a_screen_of_a_phone(phone: Page) -> None:
+    phone.goto("/recaps/all/")
+    tall = phone.evaluate(
+        """() => [...document.querySelectorAll(".beat:not(.last)")]
+          .map((each) => each.getBoundingClientRect().height)
+          .filter((height) => height > window.innerHeight)"""
+    )
+    assert tall == []
+
+
+def test_the_big_screen_scrolls_nowhere(new_phone: NewPhone, plays: Seeded) -> None:
+    page = plays.hand_to(new_phone(1280, 800))
+    page.goto("/recaps/all/wall/")
+    expect(page.locator("svg.pic")).to_have_count(5)
+    assert page.evaluate("document.documentElement.scrollHeight - window.innerHeight") <= 0
+    sound(page, "light")
+
+
+def test_a_recap_is_shared_with_its_picture_and_withdrawn(phone: Page) -> None:
+    phone.goto("/recaps/all/share/")
+    expect(phone.locator("canvas[data-drawn]")).to_be_visible()
+    sound(phone, "light")
+    phone.get_by_role("button", name="Make a link").click()
+    phone.get_by_role("link", name="See what others see").click()
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("on the Nile")
+    sound(phone, "light")
+    phone.go_back()
+    phone.get_by_role("button", name="Withdraw the link").click()
+    expect(phone.get_by_role("button", name="Make a link")).to_be_visible()

@@ -1,0 +1,178 @@
+"""Pages of recaps: what they show, how many queries they take, links, switches, offers."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from companion.plays.models import Play
+from companion.recaps import services
+from companion.recaps.models import RecapLink
+from companion.recaps.period import evening_of, read_period
+from companion.statistics.models import SeatResult
+from tests.recaps.test_recap import UTC
+from tests.statistics.conftest import Club, _toy_in_the_catalog, browser, club, others
+
+__all__ = ["_toy_in_the_catalog", "club", "others"]
+pytestmark = pytest.mark.django_db
+QUERIES = 10
+"""Most queries of a page, however many plays: session, device, switch, facts, names."""
+
+
+def page(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200, address
+    return answer.content.decode()
+
+
+def tonight(*plays: Play) -> str:
+    """Move these plays to the evening that ended an hour ago; returns its period."""
+    now = timezone.now()
+    for n, play in enumerate(reversed(plays)):
+        begun = now - timedelta(hours=1, minutes=10 + n)
+        Play.objects.filter(id=play.id).update(created=begun, finished=now - timedelta(hours=1))
+        SeatResult.objects.filter(play=play).update(played=begun)
+    return evening_of(now - timedelta(hours=1, minutes=10), UTC).text
+
+
+def test_a_group_without_plays_is_told_so(club: Club) -> None:
+    assert "No finished play yet" in page(club.client, "/recaps/")
+    assert "No finished play" in page(club.client, "/recaps/all/")
+    assert "No finished play yet" in page(Client(), "/recaps/")
+
+
+def test_a_recap_names_winners_and_links_plays(club: Club) -> None:
+    club.play("Ann Ben", 5, 3)
+    play = club.copy("krimsutep-3-tricks")
+    shown = page(club.client, "/recaps/all/")
+    assert "All years on the Nile" in shown
+    assert "2 plays" in shown
+    assert "The largest oasis" in shown
+    assert f"/plays/{play.id}/" in shown
+    assert "Who won" in page(club.client, "/recaps/all/wall/")
+
+
+@pytest.mark.parametrize("text", ["2026-13", "2026-02-30", "9999"])
+def test_there_is_no_recap_of_what_is_no_period(club: Club, text: str) -> None:
+    assert club.client.get(f"/recaps/{text}/").status_code == 404
+
+
+def test_more_plays_take_no_more_queries(club: Club) -> None:
+    for n in range(3):  # three, so that not all lie in one year
+        club.began += timedelta(days=200 * (n == 1))
+        club.play("Ann Ben", 5, n)
+    client, ann = club.client, club.person("Ann").uid
+    addresses = [
+        "/recaps/", "/recaps/all/", f"/recaps/{club.began:%Y}/", f"/recaps/{club.began:%Y-%m}/",
+        f"/recaps/all/people/{ann}/", "/recaps/all/wall/",
+    ]  # fmt: skip
+
+    def queries() -> list[int]:
+        found = []
+        for address in addresses:
+            client.get(address)  # year summaries are made on the first visit
+            with CaptureQueriesContext(connection) as seen:
+                client.get(address)
+            found.append(len(seen))
+        return found
+
+    before = queries()
+    club.began -= timedelta(days=2)
+    for n in range(6):
+        club.began -= timedelta(days=1, minutes=-10)
+        club.play("Ann Ben Cem", n % 5, 3, 1)
+    assert queries() == before
+    assert max(before) <= QUERIES
+
+
+def test_a_shared_recap_names_people_as_chosen_until_it_is_withdrawn(club: Club) -> None:
+    club.play("Ann Ben", 5, 3)
+    assert club.client.post("/recaps/all/share/link/", {"names": "none"}).status_code == 302
+    row = RecapLink.objects.get()
+    seen = page(Client(), f"/recaps/shared/{row.token}/")
+    assert "Player 1" in seen
+    assert not re.search(r"\bAnn\b|\bBen\b|/plays/|/group/", seen)
+    club.client.post("/recaps/all/share/link/", {"names": "full"})
+    assert RecapLink.objects.get().token == row.token
+    assert "Ann" in page(Client(), f"/recaps/shared/{row.token}/")
+    picture = Client().get(f"/recaps/shared/{row.token}/picture.png")
+    assert picture.content.startswith(b"\x89PNG")
+    again = Client(headers={"if-none-match": picture["ETag"]})
+    assert again.get(f"/recaps/shared/{row.token}/picture.png").status_code == 304
+    club.client.post("/recaps/all/share/withdraw/")
+    assert Client().get(f"/recaps/shared/{row.token}/").status_code == 404
+
+
+def test_a_shared_recap_follows_a_correction(club: Club) -> None:
+    play = club.play("Ann Ben", 5, 3)
+    club.play("Ann Ben", 1, 3)
+    club.client.post("/recaps/all/share/link/", {"names": "full"})
+    address = f"/recaps/shared/{RecapLink.objects.get().token}/"
+    assert "2 plays" in page(Client(), address)
+    club.keep_out(play)
+    assert "1 play " in page(Client(), address)
+
+
+def test_recaps_are_switched_off_for_a_person_and_for_the_group(club: Club) -> None:
+    club.play("Ann Ben", 5, 3)
+    own = f"/recaps/all/people/{club.person('Ann').uid}/"
+    assert "Stone by stone" in page(club.client, own)
+    club.client.post(f"/recaps/switch/{club.person('Ann').uid}/", {"on": "0"})
+    assert club.client.get(own).status_code == 404
+    assert own not in page(club.client, "/recaps/all/")
+    club.client.post(f"/recaps/switch/{club.person('Ann').uid}/", {"on": "1"})
+    assert own in page(club.client, "/recaps/all/")
+    club.client.post("/recaps/all/share/link/", {"names": "full"})
+    club.client.post("/recaps/switch/", {"on": "0"})
+    assert club.client.get("/recaps/all/").status_code == 404
+    assert Client().get(f"/recaps/shared/{RecapLink.objects.get().token}/").status_code == 404
+    assert "switched off" in page(club.client, "/recaps/")
+
+
+def test_an_evening_is_offered_once_after_its_last_play(club: Club) -> None:
+    first, last = club.play("Ann Ben", 5, 3), club.play("Ann Ben", 1, 3)
+    text = tonight(first, last)
+    assert page(club.client, f"/recaps/offer/{first.id}/") == ""
+    assert "The evening of" in page(club.client, f"/recaps/offer/{last.id}/")
+    assert f"/recaps/offer/{last.id}/" in page(club.client, f"/plays/{last.id}/result/")
+    answer = club.client.post(f"/recaps/{text}/close/", {"follow": "1"})
+    assert answer["Location"] == f"/recaps/{text}/"
+    assert "The evening of" not in page(club.client, f"/recaps/offer/{last.id}/")
+
+
+def test_nothing_is_offered_while_the_evening_may_go_on(club: Club) -> None:
+    first, last = club.play("Ann Ben", 5, 3), club.play("Ann Ben", 1, 3)
+    tonight(first, last)
+    now = timezone.now()
+    device = club.device
+    assert services.offer(device, last.id, now) is not None
+    assert services.offer(device, last.id, now - timedelta(minutes=50)) is None
+    assert services.offer(device, last.id, now + timedelta(days=1)) is None
+    club.began = now - timedelta(days=1, minutes=1)
+    club.play("Ann Ben", 2, 2)
+    assert services.offer(device, last.id, now) is None
+
+
+def test_nothing_is_offered_where_recaps_are_off_or_to_other_groups(
+    club: Club, others: Club
+) -> None:
+    first, last = club.play("Ann Ben", 5, 3), club.play("Ann Ben", 1, 3)
+    tonight(first, last)
+    assert browser(others.device.id).get(f"/recaps/offer/{last.id}/").status_code == 404
+    club.client.post("/recaps/switch/", {"on": "0"})
+    assert page(club.client, f"/recaps/offer/{last.id}/") == ""
+
+
+def test_the_year_is_offered_in_december(club: Club) -> None:
+    last = club.play("Ann Ben", 1, 3)
+    begun = timezone.now().replace(year=2025, month=12, day=12, hour=20)
+    Play.objects.filter(id=last.id).update(created=begun, finished=begun)
+    SeatResult.objects.filter(play=last).update(played=begun)
+    found = services.offer(club.device, last.id, begun + timedelta(hours=1))
+    assert found == read_period("2025", UTC)
+    services.close_offer(club.device, found)
+    assert services.offer(club.device, last.id, begun + timedelta(hours=1)) is None
