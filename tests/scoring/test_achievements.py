@@ -153,7 +153,7 @@ def test_none_is_always_earned_and_every_play_earns_one(game: str) -> None:
     always = set(names(game))
     for manner, seed in product(MANNERS[game], range(FEW)):
         seats = earned(game, play(game, manner, seed))
-        always &= set.intersection(*seats)
+        always &= set[str].intersection(*seats)
         if manner == "any":
             assert any(seats), (manner, seed)
     assert always == set()
