@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from companion.games.achievements import IN_ONE_PLAY
@@ -47,8 +48,7 @@ COUNTS = {1: FIRST, HUNDRED: REEDS}
 ACROSS = (FIRST, TOUR, ONE, SHARED, THREE, TRILOGY, YEAR, *IN_ONE_PLAY, DEMON, REEDS)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatOfPlay:
+class SeatOfPlay(NamedTuple):
     """A seat of a finished play, as its result says."""
 
     person: int
@@ -127,8 +127,9 @@ def _in_time(past: Past, game: str, local: datetime) -> Iterator[Achievement]:
 
 def _narrow(seat: SeatOfPlay, seats: Sequence[SeatOfPlay]) -> bool:
     """Whether a seat won alone by one point, or by the tie-break."""
-    others = sum(not each.out for each in seats) - 1
-    return seat.shared == 1 and others > 0 and seat.margin in {0, 1}
+    if seat.shared != 1 or seat.margin not in {0, 1}:
+        return False
+    return sum(not each.out for each in seats) > 1
 
 
 def _beats(past: Past, seat: SeatOfPlay, seats: Sequence[SeatOfPlay]) -> bool:

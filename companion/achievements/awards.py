@@ -6,7 +6,7 @@ it at once.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
@@ -59,7 +59,7 @@ class EarnedRow(NamedTuple):
     earned: Earned | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class AwardTally:
     """A person's first award of an achievement, and in how many plays they earned it."""
 
@@ -92,13 +92,14 @@ class Awards:
         plays = self.played(GAME_OF[name])
         return plays > 0 and self.open.get(name, 0) == plays and not self.of(name)
 
-    def add(self, name: str, award: Award) -> None:
-        """Count an award; the plays come in their order."""
+    def add(self, name: str, person: int, row: EarnedRow, entry: int | None) -> None:
+        """Count an award by one play; the plays come in their order."""
         people = self.tallies.setdefault(name, {})
-        had = people.get(award.person)
-        people[award.person] = (
-            AwardTally(award) if had is None else replace(had, times=had.times + 1)
-        )
+        had = people.get(person)
+        if had is None:
+            people[person] = AwardTally(Award(person, row.play, row.played, entry))
+        else:
+            had.times += 1
 
     def add_results(self, rows: Sequence[EarnedRow]) -> None:
         """Count what the results of one play say that it decides by itself."""
@@ -109,7 +110,7 @@ class Awards:
                 if entry is None:
                     unknown.add(name)
                 else:
-                    self.add(name, Award(row.person, row.play, row.played, entry))
+                    self.add(name, row.person, row, entry)
         for name in unknown:
             self.open[name] = self.open.get(name, 0) + 1
 
@@ -132,7 +133,7 @@ def _count_awards(group: int, zone: ZoneInfo) -> Awards:
         first = rows[0]
         seats = [SeatOfPlay(r.person, r.rank, r.out, r.shared, r.margin) for r in rows]
         for person, achievement in course.after(first.game, first.played, seats):
-            awards.add(achievement.name, Award(person, first.play, first.played, None))
+            awards.add(achievement.name, person, first, None)
     return awards
 
 
