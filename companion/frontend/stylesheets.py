@@ -40,7 +40,7 @@ _GAME = re.compile(r"[a-z0-9-]+")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _INDENT = re.compile(r"\s*\n\s*")
 _VALUE = re.compile(r"^([\w-]+): ", re.MULTILINE)
-_LINE = re.compile(r"(?<=;)\n| (?={\n)|(?<={)\n|;\n(?=})")
+_LINE = re.compile(r"(?<=[;,}])\n| (?={\n)|(?<={)\n|;\n(?=})")
 
 
 class UnknownSheet(LookupError):
@@ -79,7 +79,7 @@ def source(name: str) -> str:
 
 
 def packed(text: str) -> str:
-    """A style sheet without comments, indents and the ends of lines within a rule."""
+    """A style sheet without comments, indents and ends of lines that separate nothing."""
     lines = _INDENT.sub("\n", _COMMENT.sub("", text)).strip()
     return _LINE.sub("", _VALUE.sub(r"\1:", lines))
 

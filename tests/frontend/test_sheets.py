@@ -91,8 +91,8 @@ li:not(.is-on) > .key {
 }
 """
     assert stylesheets.packed(text) == (
-        '.key,\nli:not(.is-on) > .key{color:red;content:"a: b"}\n'
-        "@media (min-width: 9px){.key{--r:1px}\n}"
+        '.key,li:not(.is-on) > .key{color:red;content:"a: b"}'
+        "@media (min-width: 9px){.key{--r:1px}}"
     )
 
 

@@ -1,0 +1,53 @@
+"""What phones need of every page: room for the notch, fingers that do not zoom, the notice."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.frontend.conftest import Shown
+
+TOUCHED = """() => [...document.querySelectorAll(
+    "button, summary, label, .board, .pad, .card, .rail, .strip")]
+  .map((each) => [each, getComputedStyle(each)])
+  .filter(([, { touchAction, userSelect }]) => touchAction === "auto" || userSelect !== "none")
+  .map(([each]) => each.outerHTML.slice(0, 80))"""
+INSETS = {"top": 47, "topMax": 47, "left": 44, "leftMax": 44, "right": 34, "rightMax": 34,
+          "bottom": 21, "bottomMax": 21}  # fmt: skip
+OUTSIDE = """([left, right]) => [...document.querySelectorAll("header *, main *, footer *")]
+  .filter((each) => each.checkVisibility() && !each.closest(".vh, .sprite, .lens"))
+  .map((each) => [each, each.getBoundingClientRect()])
+  .filter(([, box]) => box.width && (box.left < left - 1 || box.right > innerWidth - right + 1))
+  .map(([each]) => each.outerHTML.slice(0, 80))"""
+
+
+def notched(page: Page) -> None:
+    """Give the page the insets of a phone with a notch, in landscape."""
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setSafeAreaInsetsOverride", {"insets": INSETS})
+
+
+@pytest.mark.parametrize("path", ["/look/tricks/", "/look/field/", "/look/"])
+def test_what_is_tapped_neither_zooms_nor_selects(shown: Shown, path: str) -> None:
+    assert shown(path).evaluate(TOUCHED) == []
+
+
+def test_a_finger_on_a_space_scrolls_nothing(shown: Shown) -> None:
+    page = shown("/look/field/")
+    actions = page.locator(".opt").evaluate_all(
+        "(all) => [...new Set(all.map((each) => getComputedStyle(each).touchAction))]"
+    )
+    assert actions == ["none"]
+
+
+@pytest.mark.parametrize("path", ["/look/tricks/", "/look/field/"])
+def test_nothing_lies_under_a_notch(shown: Shown, path: str) -> None:
+    page = shown(path, 740, 360)
+    notched(page)
+    page.reload()
+    assert page.evaluate("getComputedStyle(document.body).paddingLeft") == "44px"
+    assert page.evaluate(OUTSIDE, [44, 34]) == []
+
+
+def test_a_new_browser_is_not_called_old(shown: Shown) -> None:
+    page = shown("/look/")
+    assert page.locator(".too-old").count() == 1
+    assert not page.locator(".too-old").is_visible()
