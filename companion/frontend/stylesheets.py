@@ -32,7 +32,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "house": (*READING, "house"),
     "achievements": (*READING, "achievements"),
 }
-PIECES = ("summary", "offered", "told", "whereabouts")
+PIECES = ("summary", "offered", "taken-back", "whereabouts")
 """Files that are loaded only with what they draw, by its own template, on any page."""
 KEPT = 64
 """More sheets than there are."""
