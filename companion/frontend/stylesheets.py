@@ -33,6 +33,8 @@ KINDS: dict[str, tuple[str, ...]] = {
     "achievements": (*READING, "achievements"),
     "recap": (*READING, "faces", "recap"),
 }
+PIECES = ("summary", "offered", "taken-back", "whereabouts")
+"""Files that are loaded only with what they draw, by its own template, on any page."""
 KEPT = 64
 """More sheets than there are."""
 
@@ -57,7 +59,12 @@ class Sheet:
 
 
 def parts(*names: str) -> tuple[str, ...]:
-    """The files of a page in order, by kinds and games, such as "play" and "krimsutep"."""
+    """The files of a page in order, by kinds and games, such as "play" and "krimsutep".
+
+    Pieces are asked for alone: the page around them has the rest.
+    """
+    if set(names) <= set(PIECES):
+        return names
     middle = [each for name in names for each in KINDS.get(name) or of_game(name)]
     return tuple(dict.fromkeys((*EVERY, *middle, *LAST)))
 

@@ -61,6 +61,7 @@ INSTEAD: Mapping[str, Callable[[Closing], object]] = {
     "depths": lambda _: (),
     "stretch": lambda _: "",
     "entry_text": _entry_text,
+    "outcome": lambda _: None,
     "facts": _facts,
 }
 """What is said of a closed play instead of what a method of a game's view says, by its name."""

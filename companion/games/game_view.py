@@ -14,6 +14,7 @@ from companion.games.view import (
     EntryText,
     Evidence,
     Fact,
+    Outcome,
     Preview,
     Purses,
     Sealing,
@@ -135,6 +136,16 @@ class GameView(ABC):
         self, before: Position, payload: Mapping[str, Json], after: Position
     ) -> EntryText:
         """Describe an entry."""
+
+    def outcome(
+        self,
+        before: Position,  # noqa: ARG002 - as above
+        payload: Mapping[str, Json],  # noqa: ARG002 - as above
+        after: Position,  # noqa: ARG002 - as above
+        view_request: ViewRequest,  # noqa: ARG002 - as above
+    ) -> Outcome | None:
+        """Show what an entry led to, where its words do not say it all."""
+        return None
 
     def choices(self, position: Position, seat: int) -> Mapping[str, object]:  # noqa: ARG002 - as above
         """The context of the sealing's template: the choices of a seat."""

@@ -137,7 +137,8 @@ class ViewRequest:
     `seat` is None for a shared phone. `purse` is the seat whose secrets the page may show;
     `open`: the table plays with open scores. `watching`: the device only watches, so that the
     page has a `view` and no pad. `back`: an earlier position is shown, where nothing can be
-    entered; `earner` is the seat of the score line that is explained there.
+    entered; `earner` is the seat of the score line that is explained there. `pad`: the pad is
+    wanted at once, without what a table sees before it.
     """
 
     depth: str = ""
@@ -148,6 +149,7 @@ class ViewRequest:
     watching: bool = False
     back: bool = False
     earner: int | None = None
+    pad: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +159,21 @@ class EntryText:
     subject: str
     words: str
     short: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an entry led to, for everyone to see: a sentence in a few words and its drawing.
+
+    The template finds `context` under its own names. What is shown here is public, except for
+    what `ViewRequest.purse` lets a device see. `instead` means that it stands in the place of
+    the board until the next entry.
+    """
+
+    said: str
+    template: str
+    context: Mapping[str, object]
+    instead: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,6 +66,7 @@ def _context(
     page = play_page(table, wanted)
     return {
         **page.board_page.context,
+        **(page.outcome.context if page.outcome else {}),
         "page": page,
         "table": table,
         "seals": now,

@@ -235,6 +235,25 @@ def remove_device(play_id: UUID, host: UUID, participant_id: UUID) -> None:
         _changed(participant.play)
 
 
+def bring_along(before: Play, after: Play) -> None:
+    """Give the devices of a play their places in the next one: each in its person's seat."""
+    now = {seat.person_id: seat.number for seat in after.seats.all()}
+    then = {seat.number: now.get(seat.person_id) for seat in before.seats.all()}
+    with transaction.atomic():
+        there = set(after.participants.values_list("device", flat=True))
+        Participant.objects.bulk_create(
+            Participant(
+                play=after,
+                device_id=each.device_id,
+                seat=None if each.seat is None else then.get(each.seat),
+                may_enter=each.may_enter,
+            )
+            for each in before.participants.filter(out=None)
+            if each.device_id not in there
+        )
+        _changed(before)
+
+
 def readmit(play_id: UUID, host: UUID, participant_id: UUID) -> None:
     """Let a removed device watch again."""
     with transaction.atomic():

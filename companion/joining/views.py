@@ -18,6 +18,7 @@ from companion.joining.join_link import link
 from companion.joining.presentation import count_devices, devices, progress_text, seats
 from companion.joining.rate_limit import TooMany, check_allowed, guesser, record_wrong_code
 from companion.plays import services as plays
+from companion.plays.live.progress import sealed_count
 from companion.plays.models import Participant, Play
 from companion.plays.requests import device_or_404, no_such_play, table_of
 from companion.qr import qr_code
@@ -164,6 +165,7 @@ def devices_page(request: Request, play: UUID) -> HttpResponse:
     invitation = services.invitation(table.play)
     context = {
         "table": table,
+        "seals": sealed_count(play),
         "there": [each for each in there if not each.out],
         "out": [each for each in there if each.out],
         "counted": count_devices(there),
@@ -171,7 +173,8 @@ def devices_page(request: Request, play: UUID) -> HttpResponse:
         "home": server_url(request).split("//")[1],
         "qr": qr_code(link(request, invitation.code)) if invitation else None,
     }
-    return render(request, "joining/together.html", context)
+    partial = "#page" if request.htmx else ""
+    return render(request, f"joining/together.html{partial}", context)
 
 
 @require_POST

@@ -340,3 +340,16 @@ def seats_that_chose(play: UUID, occasion: str) -> frozenset[int]:
     """The seats that have chosen on an occasion."""
     rows = SealedChoice.objects.filter(play=play, occasion=occasion)
     return frozenset(rows.values_list("seat", flat=True))
+
+
+def next_play(play: Play, device: UUID) -> Play | None:
+    """The newest running play of the same group in which a device has got a place since."""
+    found = Play.objects.filter(
+        group=play.group_id,
+        participants__device=device,
+        participants__out=None,
+        created__gt=play.created,
+        finished=None,
+        deleted=None,
+    )
+    return found.exclude(id=play.id).order_by("-created").first()

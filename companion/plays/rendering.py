@@ -155,6 +155,7 @@ def context(table: Table, view: View, notice: Notice | None = None) -> dict[str,
     return {
         "figure": None,  # default; the game's context may set it
         **page.board_page.context,
+        **(page.outcome.context if page.outcome else {}),
         "page": page,
         "board_page": page.board_page,
         "urls": page.urls,

@@ -86,8 +86,9 @@ class Table:
 
     @property
     def laid(self) -> int:
-        """How many cards of the trick lie there."""
-        return self.page.locator(".trick .card:not(.slot)").count()
+        """How many cards of the running trick lie there; until it is led, the last one does."""
+        over = self.page.locator("#main .trick .best", has_text="won").count()
+        return 0 if over else self.page.locator("#main .trick .card:not(.slot)").count()
 
     @property
     def oasis(self) -> tuple[str, int]:

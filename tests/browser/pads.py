@@ -38,9 +38,10 @@ def tap(table: Table, entry: Happening) -> None:  # noqa: C901, PLR0912, PLR0915
         case Totals():
             totals(table, entry)
         case Draw(seat=seat):
+            go_on(table)
             finger.tap(f"""[data-entry='{{"kind": "draw", "seat": {seat}}}']""")
         case Reveal(cards=buildings):
-            choose(table, [f'"{building}"' for building in buildings])
+            turn_up(table, [f'"{building}"' for building in buildings])
         case Order(seats=seats):
             choose(table, seats[:-1])  # the last follows by itself
         case Build(cell=cell, half=half):
@@ -49,6 +50,27 @@ def tap(table: Table, entry: Happening) -> None:  # noqa: C901, PLR0912, PLR0915
         case Void(why=why):
             finger.tap('.rail a[href="#more"]')
             finger.tap(f"""#more [data-entry*='"why": "{why}"']""")
+
+
+def go_on(table: Table) -> None:
+    """Go on from what the tricks came to, where the page shows it."""
+    if table.page.locator("[data-on]").count():
+        table.finger.rest()
+        table.finger.tap("[data-on]")
+        table.page.wait_for_selector("[data-pad='steps'][data-set], .coin")
+
+
+def turn_up(table: Table, cards: Sequence[str]) -> None:
+    """Turn up the cards of those who have a choice; the last cards of all by one tap."""
+    if table.finger.sees("[data-entry*=reveal]"):
+        table.finger.rest()
+        table.finger.tap("[data-entry*=reveal]")
+        return
+    go_on(table)
+    slots = table.page.locator("[data-slot]")
+    for place, choice in enumerate(cards):
+        if slots.nth(place).locator(".slot").count():
+            table.finger.tap(f"[data-choice='{choice}']")
 
 
 def card(code: str) -> str:

@@ -10,7 +10,7 @@ from tests.browser import oracle
 from tests.browser.finger import stop_watch
 from tests.browser.krimsutep import Table
 from tests.browser.live import LiveApp
-from tests.browser.pads import card, choose, depth, enter, lay, space
+from tests.browser.pads import card, choose, depth, enter, go_on, lay, space
 from tests.browser.seeding import Seeded, record, seed
 from tests.frontend.thumb import Thumb
 
@@ -148,6 +148,7 @@ def test_a_reload_in_the_middle_of_sums_keeps_them(table: Table) -> None:
 
 @at("a reveal")
 def test_a_reload_in_the_middle_of_a_reveal_keeps_the_cards_turned_up(table: Table) -> None:
+    go_on(table)
     choose(table, ['"obelisk-2"', '"palace-1"'])
     table.page.reload()
     table.look()

@@ -25,7 +25,15 @@ def address(*names: str) -> str:
 
 
 def test_every_file_belongs_to_a_page() -> None:
-    assert set(stylesheets.parts(*stylesheets.KINDS, *GAMES)) == set(FILES)
+    pages = stylesheets.parts(*stylesheets.KINDS, *GAMES)
+    assert {*pages, *stylesheets.PIECES} == set(FILES)
+
+
+@pytest.mark.parametrize("piece", stylesheets.PIECES)
+def test_a_piece_comes_alone_with_what_it_draws(piece: str) -> None:
+    assert stylesheets.parts(piece) == (piece,)
+    drawn = [path for path in Path("templates").rglob("*.html") if piece in path.read_text()]
+    assert any(f'{{% sheet "{piece}" %}}' in path.read_text() for path in drawn)
 
 
 def test_every_game_has_a_folder() -> None:

@@ -52,8 +52,8 @@ def test_the_tricks_may_be_counted_instead_until_a_card_is_turned_up() -> None:
     assert pad_of(1, "count-captures-2", *TRICKS) == by_card, "that was another moment"
     assert pad_of(2, "captures", *TRICKS) == by_card, "as this phone entered the last round"
     assert pad_of(0, "count-captures-0") == by_card, "there the depth is chosen"
-    reveal = "games/krimsutep/reveal.html", range(0)
-    assert pad_of(1, "count-captures-1", SUMS) == reveal, "the round was counted already"
+    summed = "games/krimsutep/summed.html", range(0)
+    assert pad_of(1, "count-captures-1", SUMS) == summed, "the round was counted already"
 
 
 def test_the_count_stands_instead_of_the_tricks_and_one_undo_brings_them_back(

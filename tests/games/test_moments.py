@@ -27,7 +27,7 @@ def test_turn_headline_and_secrets_are_those_of_the_page(path: Path) -> None:
         positions.append(position)
     for each in positions:
         for open_scores in (False, True):
-            view_request = ViewRequest(open=open_scores, purse=0)
+            view_request = ViewRequest(open=open_scores, purse=0, pad=True)
             page = view.board_page(each, view_request)
             turn = view.turn(each)
             assert (turn.acting, turn.ask) == (page.head.turn.acting, page.head.turn.ask)

@@ -100,6 +100,8 @@ OF: dict[str, Of] = {
     "plays:cover": Of(ONE, reads=200, posts=(NOT_SO,)),
     "plays:choice": Of(("play", "seat")),
     "plays:log": Of(ONE, reads=200, posts=(NOT_SO,)),
+    "plays:last": Of(ONE, reads=200, posts=(NOT_SO,)),
+    "plays:whereabouts": Of(ONE, reads=200, posts=(NOT_SO,)),
     "plays:entry": Of(("play", "number"), reads=200, posts=(NOT_SO,)),
     "plays:correct": Of(ONE),
     "plays:check": Of(ONE, posts=(NOT_SO,)),

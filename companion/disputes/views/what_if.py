@@ -166,7 +166,8 @@ def _what_if_page(
     request: Request, desk: WhatIfPage, notice: Notice | None = None
 ) -> HttpResponse:
     table = desk.scratch.table
-    page: PlayPage = play_page(table, view_request(request), notice, choices=frozenset())
+    wanted = replace(view_request(request), pad=True)
+    page: PlayPage = play_page(table, wanted, notice, choices=frozenset())
     tried = newest_rows(table, len(desk.scratch.tried), frozenset())
     context = {
         **page.board_page.context,

@@ -34,16 +34,18 @@ class Tried:
 
 
 def facts(state: State) -> Sequence[Fact]:
-    """Whose turn it is, the sizes of hands, merchants, dice, steps, and the mosaics left."""
+    """Whose turn it is, what the seats openly have, dice, steps, and the mosaics left."""
     names = state.seats
     hands = zip(names, state.cards.hands, strict=True)
     merchants = zip(names, state.merchants, strict=True)
+    statues = zip(names, state.statues, strict=True)
     garden = state.garden
     pile = " ".join(sorted(garden.pile)) or "none"
     return (
         Fact("Turn", state.player),
         Fact("Cards in hand", listed(f"{name} {count}" for name, count in hands)),
         Fact("Merchants", listed(f"{name} {count}" for name, count in merchants)),
+        Fact("Statues", listed(f"{name} {count}" for name, count in statues)),
         Fact("Altar", f"{state.altar} of {DICE} dice"),
         Fact("Walk", f"{state.steps} of {LAST_STEP} steps"),
         Fact("Mosaics left", f"{pile}; on top {garden.top or 'nobody knows'}"),

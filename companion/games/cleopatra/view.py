@@ -30,6 +30,7 @@ from companion.games.view import (
     Evidence,
     Fact,
     Head,
+    Outcome,
     Preview,
     Purses,
     Sealing,
@@ -38,6 +39,7 @@ from companion.games.view import (
     turns_are_over,
 )
 from scoring.cleopatra.components import DICE, LAST_STEP, Tile
+from scoring.cleopatra.entries import Offering
 from scoring.cleopatra.rulings import ASSUMED
 from scoring.cleopatra.state import State
 from scoring.kernel.errors import RuleViolation
@@ -175,6 +177,19 @@ class CleopatraView(GameView):
     ) -> EntryText:
         """Describe an entry."""
         return entry_text.entry_text(known(before), payload, known(after))
+
+    def outcome(
+        self,
+        before: Position,
+        payload: Mapping[str, Json],
+        after: Position,
+        view_request: ViewRequest,
+    ) -> Outcome | None:
+        """Reveal the bids of an offering."""
+        if payload["kind"] != "offering":
+            return None
+        made = read_fields(Offering, {"bids": payload["bids"]})
+        return offering.outcome(known(before), made, known(after), view_request.purse)
 
     def facts(self, position: Position) -> Sequence[Fact]:
         """The facts of this moment for a dispute."""

@@ -33,8 +33,8 @@ def turn(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Turn:
             return _counted_turn(_walk(state, view_request))
         case "trick":
             return _trick_turn(state, view_request)
-        case "draw":
-            return Turn(None, Question(None, "Who won the draw?"))
+        case "summary" | "draw" as kind_due:
+            return _counted_tricks_turn(state, kind_due)
         case "reveal":
             return Turn(0, Question(0, "turns up which card?"))
         case "order":
@@ -56,8 +56,10 @@ def headline(state: State, due: tuple[str, ...], view_request: ViewRequest) -> t
         case "trick":
             doing = _doing(state, depth_of(state, view_request))
             return f"{_round(state)} · {doing}", f"{state.seats[state.dealer]} dealt"
-        case "draw":
-            return f"{_round(state)} · the tricks are counted", ""
+        case "summary" | "draw":
+            name = "" if state.favourite is None else state.seats[state.favourite]
+            said = f"{name} is favourite" if name else ""
+            return f"{_round(state)} · the tricks are counted", said
         case "reveal":
             name = state.seats[pads.favourite(state)]
             return f"{_round(state)} · the reveal", f"{name} is favourite"
@@ -76,6 +78,8 @@ def sealing(state: State, due: tuple[str, ...]) -> Sealing | None:
     Before the first lead (K2.2); who forgot it turns their card up with the others.
     """
     kind = next(iter(due), "")
+    if no_choice(state):
+        return None
     if kind == "reveal" or (kind == "trick" and not state.deal.tricks):
         occasion = f"round-{state.round + 1}-{state.began}"
         return Sealing(occasion, f"{HERE}choose.html", due=kind == "reveal")
@@ -83,8 +87,30 @@ def sealing(state: State, due: tuple[str, ...]) -> Sealing | None:
 
 
 def kind(state: State, due: tuple[str, ...], view_request: ViewRequest) -> str:
-    """The kind of entry on the pad: the one that is due, or the tricks counted instead."""
-    return "trick" if counted_again(state, view_request) else next(iter(due), "")
+    """The kind of entry that the page asks for: the one that is due, or the tricks anew.
+
+    Before the first of them after the tricks it is none: the table sees what these came to.
+    """
+    if counted_again(state, view_request):
+        return "trick"
+    first = next(iter(due), "")
+    return "summary" if first in {"draw", "reveal"} and _summed(state, view_request) else first
+
+
+def _summed(state: State, view_request: ViewRequest) -> bool:
+    """Whether the sums of the round are shown: until somebody goes on, for each phone."""
+    passed = view_request.pad or view_request.back or view_request.depth == on(state)
+    return state.evaluation is not None and state.drawn is None and not passed
+
+
+def on(state: State) -> str:
+    """What is asked for to go on from the sums of a round to what follows them."""
+    return f"on-{state.position}"
+
+
+def no_choice(state: State) -> bool:
+    """Whether every seat has one kind of building card left: nothing is chosen any more."""
+    return all(len(+state.left_to(seat)) == 1 for seat in range(len(state.seats)))
 
 
 def can_count_again(state: State) -> bool:
@@ -134,6 +160,18 @@ def _trick_turn(state: State, view_request: ViewRequest) -> Turn:
         case _:
             leads = leader(state, view_request)
             return Turn(leads, Question(leads, "leads"))
+
+
+def _counted_tricks_turn(state: State, kind_due: str) -> Turn:
+    """Who is favourite, or that it has to be drawn, and who won the draw."""
+    if kind_due == "draw":
+        return Turn(None, Question(None, "Who won the draw?"))
+    if state.favourite is None:
+        return Turn(
+            None, Question(None, f"{state.named(*state.favourites)} tie", "for favourite")
+        )
+    favourite = state.favourite
+    return Turn(favourite, Question(favourite, "is the favourite", "and sets the order"))
 
 
 def _doing(state: State, depth: str) -> str:

@@ -113,10 +113,20 @@ def trick(state: State, leader: int) -> Mapping[str, object]:
             "number": len(state.deal.tricks) + 1,
             "left": tricks_total(state) - len(state.deal.tricks),
             "names": {each.number: each.name for each in order},
+            "last": _last(state),
             "voids": {each.number: _voids(state, each.number) for each in order},
             **({} if leader == state.deal.leader else {"led": led}),
         },
     }
+
+
+def _last(state: State) -> dict[str, object] | None:
+    """The trick that lies there until the next one is led: its seats and cards in order."""
+    if not state.deal.tricks:
+        return None
+    taken = state.deal.tricks[-1]
+    order = clockwise(taken.leader, len(state.seats))
+    return {"seats": list(order), "cards": [card.code for card in taken.cards]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +320,6 @@ def order(state: State) -> Mapping[str, object]:
             "kind": "order",
             "field": "seats",
             "once": True,
-            "choices": list(range(len(state.seats))),
             "steps": [
                 {"seat": first.number, "ask": f"who builds {place}?", "closed": []}
                 for place in places[: len(state.seats)]

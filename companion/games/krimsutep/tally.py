@@ -49,6 +49,17 @@ class OasisView:
 
 
 @dataclass(frozen=True, slots=True)
+class LyingOasis:
+    """An oasis during play: its owner, their emblem, and what it would count."""
+
+    owner: BoardSeat
+    cell: str
+    emblem: Box
+    steps: int
+    halves: int
+
+
+@dataclass(frozen=True, slots=True)
 class Tally:
     """How far the tally has come, and the lines so far."""
 
@@ -103,6 +114,19 @@ def tally(state: State, step: int, earner: int | None = None) -> Tally:
             line for line in state.lines if line.kind != "oasis-final" or line.seat in counted
         ),
         just_scored=tuple(line for line in fallen if line.seat == oases[number].seat),
+    )
+
+
+def lying(state: State) -> tuple[LyingOasis, ...]:
+    """The oases that are built, in the order of the seats, with what they would count now."""
+    return tuple(
+        LyingOasis(
+            seat(state, laid.seat),
+            str(laid.cell),
+            _emblem(laid),
+            *oasis_yield(state, state.field, laid),
+        )
+        for laid in sorted(_oases(state), key=lambda laid: laid.seat)
     )
 
 

@@ -7,11 +7,19 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext, pgettext
 
 from companion.games.game_view import GameView, states_of
-from companion.games.krimsutep import entry_text, evidence, field, moment, pads, spaces
+from companion.games.krimsutep import (
+    entry_text,
+    evidence,
+    field,
+    moment,
+    outcome,
+    pads,
+    spaces,
+)
 from companion.games.krimsutep.ledger import LEDGERS
 from companion.games.krimsutep.moment import DEPTHS, HERE
 from companion.games.krimsutep.own_copy import OWN
-from companion.games.krimsutep.tally import tally
+from companion.games.krimsutep.tally import lying, tally
 from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
 from companion.games.view import (
@@ -20,6 +28,7 @@ from companion.games.view import (
     Evidence,
     Fact,
     Head,
+    Outcome,
     Sealing,
     Turn,
     ViewRequest,
@@ -106,11 +115,11 @@ class KrimsutepView(GameView):
 
     def turn(self, position: Position) -> Turn:
         """Say who leads, turns up, orders or builds."""
-        return moment.turn(known(position), position.due, ViewRequest())
+        return moment.turn(known(position), position.due, ViewRequest(pad=True))
 
     def headline(self, position: Position) -> tuple[str, str]:
         """The round, and how far it is."""
-        return moment.headline(known(position), position.due, ViewRequest())
+        return moment.headline(known(position), position.due, ViewRequest(pad=True))
 
     def sealing(self, position: Position) -> Sealing | None:
         """The building card of each seat, before the first lead and until the reveal."""
@@ -121,7 +130,7 @@ class KrimsutepView(GameView):
         state = known(position)
         led = (moment.led_by(state, seat) for seat in range(len(state.seats)))
         again = (moment.counting_again(state, depth) for depth in moment.COUNTED)
-        return {*DEPTHS, *led, *again}
+        return {*DEPTHS, moment.on(state), *led, *again}
 
     def stretch(self, position: Position) -> str:
         """A round's tricks, at any depth of entry; empty for building, which everybody sees."""
@@ -134,6 +143,17 @@ class KrimsutepView(GameView):
     ) -> EntryText:
         """Describe an entry."""
         return entry_text.entry_text(known(before), payload, known(after))
+
+    def outcome(
+        self,
+        before: Position,
+        payload: Mapping[str, Json],
+        after: Position,
+        view_request: ViewRequest,  # noqa: ARG002 - nothing is secret
+    ) -> Outcome | None:
+        """Show the trick that was won, or what the tricks of the round came to."""
+        known(before)
+        return outcome.outcome(payload, known(after))
 
     def facts(self, position: Position) -> Sequence[Fact]:
         """The facts of this moment for a dispute."""
@@ -194,7 +214,9 @@ def _watched(state: State, board_page: BoardPage, view_request: ViewRequest) -> 
         else board_page.board
     )
     return replace(
-        board_page, view=view, context={"field": field.view(state), **board_page.context}
+        board_page,
+        view=view,
+        context={"field": field.view(state), "oases": lying(state), **board_page.context},
     )
 
 
@@ -204,9 +226,28 @@ def _due(state: State, kind: str, head: Head, view_request: ViewRequest) -> Boar
             return _tricks(state, head, view_request)
         case "build":
             return _build(state, head)
+        case "summary":
+            return _summary(state, head)
         case _:
             pad = {"draw": pads.draw, "reveal": pads.reveal, "order": pads.order}[kind]
             return BoardPage(head, board=None, pad=f"{HERE}{kind}.html", context=pad(state))
+
+
+def _summary(state: State, head: Head) -> BoardPage:
+    """What the tricks came to; the way on sends the cards itself where nobody has a choice."""
+    cards = [next(iter(+state.left_to(seat))) for seat in range(len(state.seats))]
+    sent = state.favourite is not None and moment.no_choice(state)
+    return BoardPage(
+        head,
+        board=f"{HERE}summary.html",
+        pad=f"{HERE}summed.html",
+        context={
+            "summary": outcome.summary(state),
+            "on": moment.on(state),
+            "draws": state.favourite is None,
+            "turns_up": json.dumps({"kind": "reveal", "cards": cards}) if sent else "",
+        },
+    )
 
 
 def _tricks(state: State, head: Head, view_request: ViewRequest) -> BoardPage:
@@ -214,8 +255,11 @@ def _tricks(state: State, head: Head, view_request: ViewRequest) -> BoardPage:
     depth = moment.depth_of(state, view_request)
     if depth == "trick":
         leader = moment.leader(state, view_request)
-        trick = pads.trick(state, leader)
-        fields: Mapping[str, object] = {**trick, "leaders": _leaders(state, leader)}
+        fields: Mapping[str, object] = {
+            **pads.trick(state, leader),
+            "leaders": _leaders(state, leader),
+            "last_trick": outcome.last_trick(state),
+        }
     else:
         fields = {"captures": pads.captures, "totals": pads.totals}[depth](state)
     again = bool(moment.counted_again(state, view_request))

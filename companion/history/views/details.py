@@ -14,6 +14,7 @@ from companion.groups import places
 from companion.groups.session import in_the_groups_zone, welcome
 from companion.history import copy_play
 from companion.http import Request
+from companion.joining.services import bring_along
 from companion.plays import details, trash
 from companion.plays.creation import create_play
 from companion.plays.models import Play
@@ -68,7 +69,10 @@ def rematch(request: Request, play: UUID) -> HttpResponse:
     table = table_of(request, play)
     try:
         new_play = form.rematch(table, read_key(request.POST, "play"))
-        return redirect("plays:play", create_play(welcome(request), new_play).id)
+        begun = create_play(welcome(request), new_play)
+        if begun.group_id == table.play.group_id:
+            bring_along(table.play, begun)
+        return redirect("plays:play", begun.id)
     except EntryError as error:
         return start_page(request, form.draft_of_rematch(table.play), error)
 

@@ -1,7 +1,7 @@
 """A correction in preparation: changes, entries that no longer hold, new scores."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from urllib.parse import urlencode
@@ -195,6 +195,16 @@ def read_draft(table: Table, text: str) -> CorrectionDraft:
     if not text:
         return CorrectionDraft(table)
     return CorrectionDraft(table, read_changes(parsed(text.encode(), "correction", MAX_BYTES)))
+
+
+def correction_urls(table: Table, number: int) -> Mapping[str, str]:
+    """The ways to correct an entry, counted from 1: change it, insert before it, remove it."""
+    draft, at = CorrectionDraft(table), number - 1
+    return {
+        "change": draft.url("correct", at=at, do=ChangeKind.CHANGE.value),
+        "insert": draft.url("correct", at=at, do=ChangeKind.INSERT.value),
+        "remove": draft.then(Change(ChangeKind.REMOVE, at)).url("check"),
+    }
 
 
 def _change_words(change: Change) -> str:

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 
 from companion.caching import ByIdentity, cached_by_language
 from companion.games.game_view import GameView
-from companion.games.view import (
-    EntryText,
-)
+from companion.games.view import EntryText, Outcome, ViewRequest
 from companion.numerals import signed
 from companion.plays.log.events import Event
 from companion.plays.presentation.links import filtered_lines_url, url
@@ -62,6 +60,13 @@ def _step(table: Table, number: int) -> Step:
 def entry_text(table: Table, number: int) -> EntryText:
     """An entry in words, counted from 1."""
     return _text_of(_step(table, number))
+
+
+def outcome_of(table: Table, number: int, view_request: ViewRequest) -> Outcome | None:
+    """What an entry, counted from 1, led to; None where its words say it all."""
+    before, after = table.positions[number - 1], table.positions[number]
+    payload = _object(table.log.entries[number - 1].payload)
+    return table.game_view.outcome(before, payload, after, view_request)
 
 
 def short_text(table: Table, number: int) -> str:

@@ -72,13 +72,33 @@ def raced_notice(table: Table, device: UUID, *, begun: bool = False) -> Notice:
 def undone_notice(table: Table) -> Notice | None:
     """Notice of an undo: what was taken back; it leads on to the question."""
     if table.halt or not table.positions:
-        return Notice("undone", "Undone:", f"{_taken_back(table)}.")
+        return Notice("undone", "Undone:", f"{words_undone(table)}.")
     asks = next_step(table.game_view, table.position)
     stop = "" if asks.endswith("?") else "."
-    return Notice("undone", "Undone:", f"{_taken_back(table)}. {asks}{stop}")
+    return Notice("undone", "Undone:", f"{words_undone(table)}. {asks}{stop}")
 
 
-def _taken_back(table: Table) -> str:
+def corrected(table: Table) -> Notice | None:
+    """That a correction is saved, and what comes next; only while it is the last event."""
+    last = table.log.last
+    if table.halt or last is None or last.action is not Action.CORRECT:
+        return None
+    asks = next_step(table.game_view, table.position)
+    stop = "" if asks.endswith("?") else "."
+    return Notice("undone", "The correction is saved.", f"{asks}{stop}")
+
+
+def who_undid(table: Table) -> str:
+    """Who took back the last entry: the player of the phone, else its name."""
+    events = LogEvent.objects.filter(play=table.play, action=Action.UNDO)
+    event = events.select_related("device").latest("sequence")
+    if event.seat is not None:
+        return table.play.names[event.seat]
+    return "Another phone" if event.device is None else event.device.name
+
+
+def words_undone(table: Table) -> str:
+    """What was taken back last, in words."""
     event = table.log.undone[-1]
     if event.action in SETTLED:
         return SETTLED[event.action]

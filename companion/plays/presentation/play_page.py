@@ -8,11 +8,16 @@ from uuid import uuid4
 from django.conf import settings
 
 from companion.games.links import rulebook_url
-from companion.games.view import ALL_STEPS, BoardPage, ViewRequest
+from companion.games.view import ALL_STEPS, BoardPage, Outcome, ViewRequest
 from companion.plays.presentation import visibility
-from companion.plays.presentation.entry_text import EntryRow, entry_text, newest_rows
+from companion.plays.presentation.entry_text import (
+    EntryRow,
+    entry_text,
+    newest_rows,
+    outcome_of,
+)
 from companion.plays.presentation.links import url, what_if_url
-from companion.plays.presentation.notices import SETTLED, Notice, _taken_back
+from companion.plays.presentation.notices import SETTLED, Notice, who_undid, words_undone
 from companion.plays.presentation.result_page import Breach, as_played
 from companion.plays.presentation.scoreboard import (
     SeatView,
@@ -117,12 +122,35 @@ class PlayPage:
         """The redo button."""
         if not self.table.log.undone or self.table.halt or not self.table.role.enters:
             return None
-        return self._button("redo", _taken_back(self.table))
+        return self._button("redo", words_undone(self.table))
+
+    @cached_property
+    def taken_back(self) -> str:
+        """Who took back what, for devices that get no notice of it; else empty."""
+        if self.notice or self.table.halt or not self.table.log.undone:
+            return ""
+        return f"{who_undid(self.table)} took back {words_undone(self.table)}"
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """What the last entry led to, where its words do not say it all."""
+        if self.table.halt or self.view_request.pad or not self.table.log.entries:
+            return None
+        return outcome_of(self.table, len(self.table.log.entries), self.view_request)
 
     @property
-    def taken_back(self) -> str:
-        """What was taken back, for devices that get no notice of it; else empty."""
-        return "" if self.notice or self.redo is None else self.redo.words
+    def revealed(self) -> Outcome | None:
+        """What stands in the place of the board, as all have to see it first."""
+        outcome = self.outcome
+        return outcome if outcome and outcome.instead and self.board_page.board else None
+
+    @property
+    def looked_back(self) -> str:
+        """The last entry in a few words, if what it led to can be looked at again."""
+        outcome = self.outcome
+        if outcome is None or outcome.template == self.board_page.board or self.revealed:
+            return ""
+        return entry_text(self.table, len(self.table.log.entries)).short
 
     def _button(self, name: str, words: str) -> Button:
         return Button(url(self.table, name), words, self.table.after, str(uuid4()))
@@ -175,7 +203,17 @@ class PlayPage:
     @cached_property
     def urls(self) -> Mapping[str, str]:
         """URLs of the play's other pages."""
-        names = ("play", "enter", "live", "log", "result", "cover", "reveal")
+        names = (
+            "play",
+            "enter",
+            "live",
+            "log",
+            "result",
+            "cover",
+            "reveal",
+            "last",
+            "whereabouts",
+        )
         rules = rulebook_url(self.table.game.slug)
         own = {name: url(self.table, name) for name in names}
         own["live"] = own["live"] if self._follows else ""
@@ -226,6 +264,7 @@ def play_page(
         purse=purse,
         watching=watching,
         open=table.play.open_scores,
+        pad=view_request.pad or by_hand,
     )
     board_page = table.game_view.board_page(table.position, view_request)
     all_made = sealed_seats(table.play.id) if choices is None else choices

@@ -5,8 +5,10 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRedirect
 
 from companion.http import Request
 from companion.plays import confirmation, services
@@ -15,6 +17,7 @@ from companion.plays.models import Play
 from companion.plays.outcomes import Forbidden, Outcome, Refused, Saved
 from companion.plays.presentation.confirmation_page import question
 from companion.plays.presentation.notices import Notice, raced_notice, refused_notice
+from companion.plays.queries import sealed_seats
 from companion.plays.requests import (
     device_or_404,
     no_such_play,
@@ -52,15 +55,23 @@ def _confirm_page(
     request: Request, table: Table, notice: Notice | None = None, status: int = HTTPStatus.OK
 ) -> HttpResponse:
     section = _section(request, table)
+    if section is None and request.htmx:
+        return HttpResponseClientRedirect(reverse("plays:play", args=[table.play.id]))
     if section is None:
         return redirect("plays:play", table.play.id)
     may = confirmation.seats_that_may_answer(table, section, device_or_404(request))
     question_ = question(
         table, section, may, _seat(request, table, may), seats_visible_to(request, table)
     )
-    context = {"table": table, "question": question_, "notice": notice}
+    context = {
+        "table": table,
+        "question": question_,
+        "notice": notice,
+        "seals": len(sealed_seats(table.play.id)) + table.log.answered,
+    }
     template = "plays/pass.html" if question_.passes and not notice else "plays/confirm.html"
-    return render(request, template, context, status=status)
+    partial = "#page" if request.htmx else ""
+    return render(request, f"{template}{partial}", context, status=status)
 
 
 def _section(request: Request, table: Table) -> Section | None:

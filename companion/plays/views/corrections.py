@@ -8,6 +8,7 @@ from uuid import UUID
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from companion.http import Request
@@ -16,6 +17,7 @@ from companion.plays.log.corrections import ChangeKind
 from companion.plays.outcomes import Outcome, Refused, Saved, Sent
 from companion.plays.presentation.correction_draft import (
     CorrectionDraft,
+    correction_urls,
     read_draft,
     table_before,
     try_entry,
@@ -47,13 +49,6 @@ def entry(request: Request, play: UUID, number: int) -> HttpResponse:
     table = table_of(request, play)
     if not 0 < number < len(table.positions):
         raise Http404("There is no such entry.")
-    draft = CorrectionDraft(table)
-    at = number - 1
-    urls = {
-        "change": draft.url("correct", at=at, do=ChangeKind.CHANGE.value),
-        "insert": draft.url("correct", at=at, do=ChangeKind.INSERT.value),
-        "remove": _draft_without(draft, at).url("check"),
-    }
     open_ = seats_visible_to(request, table)
     breaches = [each for each in as_played(table) if each.number == number]
     context = {
@@ -63,13 +58,9 @@ def entry(request: Request, play: UUID, number: int) -> HttpResponse:
         "lines": lines(table, LineFilter(entry=number), open_),
         "breaches": breaches,
         "before": number - 1,
-        "urls": urls,
+        "urls": correction_urls(table, number),
     }
     return render(request, "plays/entry.html", context)
-
-
-def _draft_without(draft: CorrectionDraft, at: int) -> CorrectionDraft:
-    return read_draft(draft.table, f'[{{"do":"remove","at":{at}}}]')
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -116,7 +107,7 @@ def save(request: Request, play: UUID) -> HttpResponse:
     except EntryError as error:
         return _check_page(request, draft, refused_notice(draft.table, error), 422)
     if isinstance(outcome, Saved):
-        return redirect("plays:log", play)
+        return redirect(f"{reverse('plays:play', args=[play])}?corrected")
     now = CorrectionDraft(outcome.table, draft.changes)
     if isinstance(outcome, Refused):
         now = replace(now, refused=outcome.error)
@@ -162,7 +153,7 @@ def _pad_page(
     table: Table = table_before(draft, at)
     if points_are_secret(draft.table) and not points_are_secret(table):
         raise Http404("Points are still a secret in this play.")
-    page = play_page(table, view_request(request), notice)
+    page = play_page(table, replace(view_request(request), pad=True), notice)
     context = {
         **page.board_page.context,
         "page": page,

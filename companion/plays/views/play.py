@@ -19,6 +19,7 @@ from companion.plays.models import Play
 from companion.plays.outcomes import Behind, Forbidden, Outcome, Refused, Saved, Sent
 from companion.plays.presentation.notices import (
     Notice,
+    corrected,
     raced_notice,
     refused_notice,
     undone_notice,
@@ -57,6 +58,8 @@ def _page(
     wanted = play_request.view(table)
     if "purse" in request.GET and wanted.purse is None:
         notice = notice or Notice("barred", ELSEWHERE)
+    if "corrected" in request.GET and not request.htmx:
+        notice = notice or corrected(table)
     look = view_of(table, wanted, sealed_seats(table.play.id), by_hand="by-hand" in request.GET)
     kept = request.POST.get("entry", "") if status != HTTPStatus.OK else ""
     if request.htmx and notice is None and status == HTTPStatus.OK:

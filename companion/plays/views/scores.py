@@ -1,17 +1,22 @@
 """Views of a play's scores: its log, the score lines, the result."""
 
+from collections.abc import Mapping
 from uuid import UUID
 
 from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from companion.groups.session import in_the_groups_zone
 from companion.http import Request
 from companion.plays.presentation import result_page
 from companion.plays.presentation.audit_trail import trail
+from companion.plays.presentation.correction_draft import correction_urls
 from companion.plays.presentation.entry_text import entry_rows
+from companion.plays.presentation.last_happening import last_happening
 from companion.plays.presentation.ledger import ledgers, links_of_lines
 from companion.plays.presentation.scoreboard import (
     LineFilter,
@@ -20,8 +25,10 @@ from companion.plays.presentation.scoreboard import (
     sums,
     title,
 )
+from companion.plays.presentation.snapshot import snapshot
 from companion.plays.presentation.visibility import halt_message, points_are_secret
-from companion.plays.requests import seats_visible_to, table_of
+from companion.plays.queries import next_play, sealed_seats
+from companion.plays.requests import device_or_404, seats_visible_to, table_of
 from companion.plays.table import Table, draw_or_unreadable
 from companion.plays.views.play import unreadable_page
 
@@ -64,6 +71,46 @@ def _slice(page: Page[int]) -> slice:
 
 
 @require_safe
+def last(request: Request, play: UUID) -> HttpResponse:
+    """What happened last, or at an entry before: its trick, offering or turn."""
+    table = table_of(request, play)
+    numbers = range(1, len(table.positions))
+    number = _among(request, "entry", numbers)
+    if table.positions and number is None:
+        number = len(table.positions) - 1
+    found = last_happening(table, number) if number else None
+    seats = seats_visible_to(request, table)
+    context = {
+        **(found.outcome.context if found and found.outcome else {}),
+        "table": table,
+        "last": found,
+        "entries": entry_rows(table, found.numbers, seats) if found else (),
+    }
+    partial = "#last" if request.htmx else ""
+    answer = render(request, f"plays/last.html{partial}", context)
+    answer["Cache-Control"] = "no-store" if points_are_secret(table) else "no-cache"
+    return answer
+
+
+@require_safe
+def whereabouts(request: Request, play: UUID) -> HttpResponse:
+    """What lies where, for everyone to see: the board, what hands hold, what is left."""
+    table = table_of(request, play)
+    return draw_or_unreadable(table, lambda found: _whereabouts(request, found))
+
+
+def _whereabouts(request: Request, table: Table) -> HttpResponse:
+    if not table.positions:
+        return unreadable_page(request, table)
+    seats = enumerate(table.position.state.seats, 1) if table.game_view.ledgers else ()
+    context = {**snapshot(table).context, "table": table, "with_ledgers": list(seats)}
+    partial = "#whereabouts" if request.htmx else ""
+    answer = render(request, f"plays/whereabouts.html{partial}", context)
+    answer["Cache-Control"] = "no-cache"
+    return answer
+
+
+@require_safe
 def lines_behind(request: Request, play: UUID) -> HttpResponse:
     """The score lines of a seat, kind, entry or clause."""
     table = table_of(request, play)
@@ -77,11 +124,19 @@ def lines_behind(request: Request, play: UUID) -> HttpResponse:
         "sums": sums(found).items() if len(found) > 1 else (),
         "closed": hidden_points(table, wanted, open_),
         "ledgers": links_of_lines(table, wanted),
+        "urls": _corrections(table, wanted),
     }
     partial = "#lines" if request.htmx else ""
     answer = render(request, f"plays/lines.html{partial}", context)
     answer["Cache-Control"] = "no-store" if points_are_secret(table) else "no-cache"
     return answer
+
+
+def _corrections(table: Table, wanted: LineFilter) -> Mapping[str, str]:
+    """The ways to correct the entry whose lines are shown, for a device that may."""
+    if wanted.entry is None or table.halt or not table.role.enters:
+        return {}
+    return correction_urls(table, wanted.entry)
 
 
 @require_safe
@@ -105,11 +160,20 @@ def ledger(request: Request, play: UUID, number: int) -> HttpResponse:
 
 @require_safe
 def result(request: Request, play: UUID) -> HttpResponse:
-    """The winners, and where the points came from."""
+    """The winners, and where the points came from; the rematch, once one has begun."""
     table = table_of(request, play)
+    if not table.complete and request.htmx:
+        return HttpResponseClientRedirect(reverse("plays:play", args=[play]))
     if not table.complete:
         return redirect("plays:play", play)
-    context = {"result": result_page.result(table), "table": table}
+    context = {
+        "table": table,
+        "seals": len(sealed_seats(play)) + table.log.answered,
+        "next_play": next_play(table.play, device_or_404(request)),
+    }
+    if request.htmx:
+        return render(request, "plays/next_play.html", context)
+    context["result"] = result_page.result(table)
     with in_the_groups_zone(request):
         return render(request, "plays/result.html", context)
 

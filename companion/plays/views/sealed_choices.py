@@ -6,11 +6,14 @@ from uuid import UUID
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from companion.http import Request
 from companion.plays import services
+from companion.plays.live.progress import sealed_count
 from companion.plays.models import Play
 from companion.plays.outcomes import Behind, Outcome, Refused
 from companion.plays.presentation.pass_the_phone import cover_of
@@ -23,13 +26,19 @@ from scoring.kernel.errors import EntryError, Malformed
 @never_cache
 @require_safe
 def cover(request: Request, play: UUID) -> HttpResponse:
-    """The cover for the next seat to choose, or for the requested seat."""
-    table = table_of(request, play)
+    """The cover for the next seat to choose, or for the requested seat.
+
+    A phone that waits there follows the play: once all have chosen it goes on to the table.
+    """
+    table, seals = table_of(request, play), sealed_count(play)
     elsewhere = seats_held(table.play, but=device_or_404(request))
     covered = cover_of(table, elsewhere, request.GET.get("done", ""))
+    if request.htmx and (covered is None or not covered.missing):
+        return HttpResponseClientRedirect(reverse("plays:play", args=[play]))
     if covered is None:
         return redirect("plays:play", play)
-    return render(request, "plays/cover.html", {"table": table, "cover": covered})
+    context = {"table": table, "cover": covered, "seals": seals}
+    return render(request, f"plays/cover.html{'#cover' if request.htmx else ''}", context)
 
 
 @never_cache

@@ -1,16 +1,29 @@
 // A pad of steps: one tap each, the last step submits. Its facts:
 //   kind, field       the entry: {kind, [field]: [choice, …]}
 //   steps             seat, ask, closed (choices that are not to be had in this step)
-//   once, choices     each choice can be made once only, so the last one makes itself
+//   once              each choice can be made once only
+// A step with one choice left makes itself; undo goes back to the last one that was chosen.
 
 import { arrange, ask, enter, facts, keep, kept, twice, undoing } from "./pad.js";
 
 arrange("steps", (pad) => {
-  const { kind, field, steps, once = false, choices = [] } = facts(pad);
+  const { kind, field, steps, once = false } = facts(pad);
   const keys = [...pad.querySelectorAll("[data-choice]")];
   const slots = [...document.querySelectorAll("[data-slot]")];
   const worth = (key) => JSON.parse(key.dataset.choice);
   let made = kept(pad, []).slice(0, steps.length - 1);
+
+  function followed(from) {
+    const { closed } = steps[from.length] ?? { closed: [] };
+    const open = keys.map(worth).filter((choice) => !closed.includes(choice) && !(once && from.includes(choice)));
+    return from.length < steps.length && open.length === 1 ? followed([...from, open[0]]) : from;
+  }
+
+  function before() {
+    let count = made.length - 1;
+    while (count > 0 && followed(made.slice(0, count)).length >= made.length) count -= 1;
+    return made.slice(0, count);
+  }
 
   function drawKeys() {
     const { closed } = steps[made.length] ?? { closed: [] };
@@ -38,13 +51,14 @@ arrange("steps", (pad) => {
   function draw(asking) {
     drawKeys();
     drawSlots();
+    const begun = made.length > followed([]).length;
     const last = keys.find((key) => made.length && worth(key) === made.at(-1));
-    undoing(last?.dataset.name ?? "", () => change(made.slice(0, -1)));
+    undoing(begun ? last.dataset.name : "", () => change(before()));
     if (asking && made.length < steps.length) ask(steps[made.length].seat, steps[made.length].ask);
   }
 
   function change(now) {
-    made = now;
+    made = followed(now);
     keep(pad, made);
     draw(true);
   }
@@ -53,10 +67,10 @@ arrange("steps", (pad) => {
     const key = event.target.closest("[data-choice]");
     if (!key || key.disabled || twice(key) || made.length === steps.length) return;
     change([...made, worth(key)]);
-    const left = choices.filter((choice) => !made.includes(choice));
-    if (once && left.length === 1) change([...made, left[0]]);
     if (made.length === steps.length) enter(pad, { kind, [field]: made }, pad.dataset.words);
   });
 
+  made = followed(made);
+  if (made.length === steps.length) made = before(); // the last choice is made here, and sends
   draw(made.length > 0);
 });

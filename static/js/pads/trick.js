@@ -1,15 +1,16 @@
 // The trick pad: the led suit's tab stays open, a card is one tap, the last card submits, and the
 // next trick lies open at once. Which seats come after one another, what wins and how many tricks
-// are left is in the facts: tricks that are still on their way are laid on top of them. With the
-// last trick of the round it closes, as what follows is the server's to say.
+// are left is in the facts: tricks that are still on their way are laid on top of them. The trick
+// that is over lies there until the next one is led. With the last trick of the round the pad
+// closes, as what follows is the server's to say.
 
 import { ahead, forget, isThere, waiting } from "../outbox.js";
 import { arrange, ask, enter, facts, icon, keep, kept, refuse, twice, undoing } from "./pad.js";
 
 arrange("trick", (pad) => {
-  const { seats: order, number, left, names, voids, forces, words, rule, led } = facts(pad);
+  const { seats: order, number, left, names, voids, forces, words, rule, led, last } = facts(pad);
   const page = document.getElementById("page");
-  const lays = [...document.querySelectorAll(".trick .lay")];
+  const lays = [...document.querySelectorAll("#main .trick .lay")];
   const keys = new Map([...pad.querySelectorAll("[data-card]")].map((key) => [key.dataset.card, key]));
   const tabs = new Map([...pad.querySelectorAll("[data-tab]")].map((tab) => [tab.dataset.tab, tab]));
   let seats = order;
@@ -48,6 +49,7 @@ arrange("trick", (pad) => {
     if (!now) return; // what lies there stays until the answer
     sent = now;
     seats = sent.reduce((from, trick) => {
+      trick.seats = from;
       const winner = winning(trick.cards);
       return [...from.slice(winner), ...from.slice(0, winner)];
     }, order);
@@ -83,20 +85,28 @@ arrange("trick", (pad) => {
     return card;
   }
 
+  // The trick that lies there: this one, or the one before until this one is led.
+  function lying() {
+    const before = sent.at(-1) ?? last;
+    return cards.length || !before ? { cards, seats, mark: "winning" } : { ...before, mark: "won" };
+  }
+
   function drawTrick(fresh) {
-    const best = cards.length ? winning(cards) : -1;
+    const there = lying();
+    const best = there.cards.length ? winning(there.cards) : -1;
     lays.forEach((lay, place) => {
-      lay.querySelector("bdi").textContent = names[seats[place]];
-      const card = place < cards.length ? face(cards[place]) : slot(place === cards.length ? "?" : "");
-      if (fresh && place === cards.length - 1) card.classList.add("is-new");
+      lay.querySelector("bdi").textContent = names[there.seats[place]];
+      const next = place === there.cards.length;
+      const card = place < there.cards.length ? face(there.cards[place]) : slot(next ? "?" : "");
+      if (fresh && place === there.cards.length - 1) card.classList.add("is-new");
       lay.querySelector(".card").replaceWith(card);
       lay.querySelector(".best")?.remove();
-      lay.classList.toggle("is-next", place === cards.length);
+      lay.classList.toggle("is-next", next);
       lay.classList.toggle("is-best", place === best);
       if (place === best) {
         const mark = document.createElement("span");
         mark.className = "best";
-        mark.append("winning");
+        mark.append(there.mark);
         lay.prepend(mark);
       }
     });

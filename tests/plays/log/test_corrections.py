@@ -3,6 +3,7 @@
 import json
 import re
 from html import unescape
+from urllib.parse import unquote
 from uuid import UUID, uuid4
 
 import pytest
@@ -273,6 +274,25 @@ def test_an_entry_is_entered_anew_on_the_pad_of_its_moment(
     done = ann.client.post(reverse("plays:save", args=[ann.play.id]), sent)
     assert done.status_code == 302
     assert numbers(ann) == [1, 7, 3]
+    back = flat(ann.client.get(done["Location"]))
+    assert "The correction is saved." in back
+    ann.say(8)
+    assert "The correction is saved." not in flat(ann.client.get(done["Location"]))
+
+
+def test_an_entry_is_corrected_from_its_row_of_any_log(ann: Phone, stranger: Phone) -> None:
+    ann.say(1, 2, 3)
+    where = reverse("plays:lines", args=[ann.play.id]) + "?entry=2"
+    for headers in ({}, {"hx-request": "true"}):
+        shown = unescape(flat(ann.client.get(where, headers=headers)))
+        for ways in ("correct/?changes=[]&at=1&do=change", "do=insert", '"do":"remove","at":1'):
+            assert ways in unquote(shown)
+    assert "do=change" not in flat(
+        ann.client.get(where.replace("entry", "seat").replace("2", "1"))
+    )
+    watching = Participant.objects.create(play=ann.play, device=stranger.device)
+    assert watching.seat is None
+    assert "do=change" not in flat(stranger.client.get(where))
 
 
 @pytest.mark.parametrize("changes", ["nonsense", "{}", '[{"do":"remove","at":99}]', "[" * 5000])

@@ -1,0 +1,149 @@
+"""What an entry of Krimsutep led to: a trick that is won, a round whose tricks are counted."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from companion.games.krimsutep.pads import Key, key
+from companion.games.view import BoardSeat, Outcome, seat, seats
+from scoring.kernel.seats import clockwise
+from scoring.kernel.serialization.entries import Json
+from scoring.krimsutep.components import BASE_SUITS, Suit
+from scoring.krimsutep.state import Evaluation, State, Taken
+
+HERE = "games/krimsutep/"
+BONUSES = {"maid": "The maid", "royal": "Wife and pharaoh"}
+"""Lines that a trick earns at once, and nobody announces."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakenCard:
+    """A card of a trick, by whom it was played, and whether it took the trick."""
+
+    seat: BoardSeat
+    key: Key
+    suit: str
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TakenTrick:
+    """A trick that is over: its number in the round and its cards in order of play."""
+
+    number: int
+    cards: tuple[TakenCard, ...]
+
+    @property
+    def winner(self) -> TakenCard:
+        """The card that took it."""
+        return next(card for card in self.cards if card.won)
+
+    @property
+    def said(self) -> str:
+        """Who took it, with which card."""
+        won = self.winner
+        return f"{won.seat.name} won trick {self.number} with {won.key.label}"
+
+
+@dataclass(frozen=True, slots=True)
+class Majority:
+    """Who has most in a suit: everyone of a tie."""
+
+    suit: Suit
+    word: str
+    seats: tuple[BoardSeat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A sum of a seat, and whether it is the highest."""
+
+    number: int
+    best: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What a seat took: points by suit, then Roman numerals."""
+
+    seat: BoardSeat
+    suits: tuple[Sum, ...]
+    roman: Sum
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """A bonus of this round: what for, whose, how much."""
+
+    words: str
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSummary:
+    """What the tricks of a round came to."""
+
+    majorities: tuple[Majority, ...]
+    rows: tuple[Sums, ...]
+    bonuses: tuple[Bonus, ...]
+    favourites: tuple[BoardSeat, ...]
+    suits: tuple[str, ...] = tuple(suit.word for suit in BASE_SUITS)
+
+
+def outcome(payload: Mapping[str, Json], after: State) -> Outcome | None:
+    """The summary of a round whose tricks this entry ends; else the trick that it is."""
+    if payload["kind"] not in {"trick", "captures", "totals"}:
+        return None
+    if after.evaluation is not None:
+        said = f"{after.named(*after.favourites)} {_is(after.favourites)} favourite"
+        return Outcome(said, f"{HERE}summary.html", {"summary": summary(after)})
+    trick = last_trick(after)
+    if trick is None:
+        return None
+    return Outcome(trick.said, f"{HERE}last_trick.html", {"last_trick": trick})
+
+
+def _is(favourites: tuple[int, ...]) -> str:
+    return "is" if len(favourites) == 1 else "tie for"
+
+
+def last_trick(state: State) -> TakenTrick | None:
+    """The last finished trick of the running round."""
+    if not state.deal.tricks:
+        return None
+    taken = state.deal.tricks[-1]
+    return TakenTrick(len(state.deal.tricks), tuple(_cards(state, taken)))
+
+
+def _cards(state: State, taken: Taken) -> Iterator[TakenCard]:
+    order = clockwise(taken.leader, len(state.seats))
+    for number, card in zip(order, taken.cards, strict=True):
+        won = number == taken.winner
+        yield TakenCard(seat(state, number), key(card), card.suit.word, won)
+
+
+def summary(state: State) -> RoundSummary:
+    """What the tricks of the running round came to; they are counted."""
+    counted = state.evaluation
+    if counted is None:
+        raise ValueError("The tricks of this round are not counted yet.")
+    return RoundSummary(
+        tuple(Majority(s, s.word, seats(state, counted.most(s))) for s in BASE_SUITS),
+        tuple(_sums(counted, each) for each in seats(state)),
+        tuple(_bonuses(state)),
+        seats(state, counted.favourites),
+    )
+
+
+def _sums(counted: Evaluation, each: BoardSeat) -> Sums:
+    number = each.number
+    by_suit = (
+        Sum(counted.suits[suit][number], counted.has_most(suit, number)) for suit in BASE_SUITS
+    )
+    return Sums(each, tuple(by_suit), Sum(counted.romans[number], number in counted.favourites))
+
+
+def _bonuses(state: State) -> Iterator[Bonus]:
+    for line in state.lines:
+        if line.kind in BONUSES and line.entry is not None and line.entry >= state.began:
+            yield Bonus(BONUSES[line.kind], state.seats[line.seat], line.points)
