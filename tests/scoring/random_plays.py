@@ -15,7 +15,7 @@ from scoring.cleopatra.game import GAME as CLEOPATRA
 from scoring.cleopatra.state import State as Palace
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import AnyGame, Option, Position
-from scoring.kernel.serialization.entries import Json, as_object, serialize
+from scoring.kernel.serialization.entries import Json, as_object, serialize_entry
 from scoring.krimsutep.board import Laid
 from scoring.krimsutep.components import Building, Card, Suit, counted, deck
 from scoring.krimsutep.entries import Build as Lay
@@ -89,7 +89,7 @@ class Builders:
             chosen = max(options, key=lambda option: self._liking(state, option))
         else:
             chosen = self.chance.choice(options)
-        return serialize(KRIMSUTEP.kinds, chosen.entry)
+        return serialize_entry(KRIMSUTEP.kinds, chosen.entry)
 
     def _liking(self, state: Nile, option: Option[Happening]) -> float:
         lay, any_ = option.entry, self.chance.random() * 2
