@@ -12,7 +12,7 @@ TOUCHED = """() => [...document.querySelectorAll(
   .map(([each]) => each.outerHTML.slice(0, 80))"""
 INSETS = {"top": 47, "topMax": 47, "left": 44, "leftMax": 44, "right": 34, "rightMax": 34,
           "bottom": 21, "bottomMax": 21}  # fmt: skip
-OUTSIDE = """([left, right]) => [...document.querySelectorAll("header *, main *, footer *")]
+BEYOND = """([left, right]) => [...document.querySelectorAll("header *, main *, footer *")]
   .filter((each) => each.checkVisibility() && !each.closest(".vh, .sprite, .lens"))
   .map((each) => [each, each.getBoundingClientRect()])
   .filter(([, box]) => box.width && (box.left < left - 1 || box.right > innerWidth - right + 1))
@@ -44,7 +44,7 @@ def test_nothing_lies_under_a_notch(shown: Shown, path: str) -> None:
     notched(page)
     page.reload()
     assert page.evaluate("getComputedStyle(document.body).paddingLeft") == "44px"
-    assert page.evaluate(OUTSIDE, [44, 34]) == []
+    assert page.evaluate(BEYOND, [44, 34]) == []
 
 
 def test_a_new_browser_is_not_called_old(shown: Shown) -> None:

@@ -30,7 +30,7 @@ from tests.scoring.ramses.brute import places
 
 NAMES = ("Ann", "Ben", "Cem", "Dóra", "Eva")
 WHY = "so it was played"
-type Spelt = dict[str, Json]
+type Payload = dict[str, Json]
 
 
 class WholePlay(NamedTuple):
@@ -41,7 +41,7 @@ class WholePlay(NamedTuple):
 
 
 def replayed(
-    game: AnyGame, players: int, first: int, options: Mapping[str, Json], log: Sequence[Spelt]
+    game: AnyGame, players: int, first: int, options: Mapping[str, Json], log: Sequence[Payload]
 ) -> WholePlay:
     positions = [game.begin(NAMES[:players], first, options)]
     for payload in log:
@@ -81,7 +81,7 @@ class Builders:
             log.append(payload)
         return WholePlay(positions, log)
 
-    def _payload(self, state: Nile, due: str) -> Spelt:
+    def _payload(self, state: Nile, due: str) -> Payload:
         if state.evaluation is None:
             return self._captures() if self.manner == "captures" else self._trick(state)
         options = [*KRIMSUTEP.options_of(state, due)]
@@ -107,7 +107,7 @@ class Builders:
             return any_ + 10 * far + max(worth, default=0)
         return any_ + 10 * max(worth, default=0)
 
-    def _trick(self, state: Nile) -> Spelt:
+    def _trick(self, state: Nile) -> Payload:
         if not state.deal.tricks:
             cards = [*deck(self.players)]
             self.chance.shuffle(cards)
@@ -122,7 +122,7 @@ class Builders:
             fallen.append(card)
         return {"kind": "trick", "cards": [card.code for card in fallen]}
 
-    def _captures(self) -> Spelt:
+    def _captures(self) -> Payload:
         """One seat takes most: of the trumps, or of everything."""
         lucky, often = self.chance.randrange(self.players), self.chance.choice((0.3, 0.9))
         took: list[list[Card]] = [[] for _ in range(self.players)]
@@ -221,7 +221,7 @@ class Architects(palace.RealTable):
     manner = "any"
 
     @override
-    def move(self, state: Palace, due: tuple[str, ...]) -> Spelt:
+    def move(self, state: Palace, due: tuple[str, ...]) -> Payload:
         if self.manner != "any" and due[0] == "offering":
             self.pile = [tile for tile in self.pile if tile in state.garden.pile]
             most = 2 if self.manner == "hoard" else 0
@@ -235,7 +235,7 @@ class Architects(palace.RealTable):
         return self.manner == "clean"
 
     @override
-    def _market(self, state: Palace) -> Spelt:
+    def _market(self, state: Palace) -> Payload:
         said, hand = super()._market(state), self.hands[state.seat]
         if self._shuns:
             for cards in self.stalls:
@@ -252,13 +252,13 @@ class Architects(palace.RealTable):
                 cards[place] = dirty[0]
 
     @override
-    def _person(self, state: Palace) -> Spelt | None:
+    def _person(self, state: Palace) -> Payload | None:
         if self.manner == "hoard" or self._shuns:
             return None
         return super()._person(state)
 
     @override
-    def _visit_or_end(self, state: Palace) -> Spelt:
+    def _visit_or_end(self, state: Palace) -> Payload:
         few = len(self.hands[state.seat]) < self._enough
         if self.manner == "hoard" and not state.turn.visited and few and self.draw:
             return self._market(state)
