@@ -112,7 +112,7 @@ def test_what_is_told_of_a_play_is_kept_until_it_is_saved(page: Page) -> None:
     page.goto("/")
     page.goto(about)
     expect(page.get_by_label("Duration in minutes")).to_have_value("95")
-    page.get_by_role("button", name="Create account").tap()
+    page.get_by_role("button", name="Save").tap()
     page.wait_for_url("**/plays/*/")
     page.goto("/")
     page.goto(about)

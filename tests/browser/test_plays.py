@@ -19,7 +19,7 @@ TRICK = ("red-5", "red-3", "red-2")  # Ben leads, as Ann deals
 def test_a_play_begins_with_names_seats_and_a_start(page: Page) -> None:
     page.goto("/")
     rail = page.locator(".rail")
-    expect(rail).to_contain_text("for 3 to 4 players")
+    expect(rail).to_contain_text("for 3–4 players")
     for name in ("Ann", "Zoë", "Cem"):
         page.get_by_placeholder("Add a player").fill(name)
         page.keyboard.press("Enter")
@@ -77,8 +77,8 @@ def test_a_double_tap_on_the_last_card_is_one_trick_and_no_card_of_the_next(page
     seen(page, 1)
     page.wait_for_timeout(300)
     page.touchscreen.tap(x, y)  # the key is struck now
-    expect(page.locator(".trick .is-next")).to_have_count(1)
-    expect(page.locator(".trick .slot")).to_have_count(3)
+    expect(page.locator(".trick .lay")).to_have_count(3)
+    expect(page.locator(".trick .is-best")).to_have_count(1)  # the trick that is over
     assert len(entries(page)) == 1
 
 
