@@ -4,6 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import wraps
 
+from django.utils.translation import pgettext
+
 from companion.games.closed import INSTEAD
 from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
@@ -72,6 +74,11 @@ class GameView(ABC):
     def beyond(self) -> Sequence[str]:
         """Rules that are left out or assumed, with the reasons; shown in the rulebook."""
         return ()
+
+    @property
+    def opens(self) -> str:
+        """What the starting player does: `deals`, `starts`."""
+        return pgettext("a player", "starts")
 
     @property
     def own(self) -> OwnCopy | None:

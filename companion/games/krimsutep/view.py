@@ -4,7 +4,7 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from companion.games.game_view import GameView, states_of
 from companion.games.krimsutep import (
@@ -84,6 +84,11 @@ class KrimsutepView(GameView):
     def blurb(self) -> str:
         """The game in half a line."""
         return gettext("Trick-taking and building")
+
+    @property
+    def opens(self) -> str:
+        """What the starting player does."""
+        return pgettext("a player", "deals")
 
     @property
     def kinds(self) -> Mapping[str, str]:
