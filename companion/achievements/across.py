@@ -13,7 +13,7 @@ from scoring.registry import ACHIEVEMENTS
 EVENING = timedelta(hours=12)
 MONTHS, ROW, MET, HUNDRED = 12, 3, 5, 100
 
-FIRST = Achievement("x-first", "The First Reed", "Your first play in this group.")
+FIRST = Achievement("x-first", "The First Reed", "Your first game in this group.")
 TOUR = Achievement(
     "x-tour",
     "Grand Tour",
@@ -28,7 +28,7 @@ ONE = Achievement(
 )  # fmt: skip
 SHARED = Achievement("x-shared", "Shared Glory", "You were one of several winners.")
 THREE = Achievement(
-    "x-three", "Three in a Row", "You won three of your own plays in a row.",
+    "x-three", "Three in a Row", "You won three of your games in a row.",
     counted="Shared wins count.",
 )  # fmt: skip
 TRILOGY = Achievement(
@@ -40,9 +40,9 @@ YEAR = Achievement(
 )  # fmt: skip
 DEMON = Achievement(
     "x-demon", "Demon Laid to Rest",
-    "You came in before somebody who was before you in your last five plays together.",
+    "You finished ahead of somebody who was ahead of you in your last five games together.",
 )  # fmt: skip
-REEDS = Achievement("x-hundred", "A Hundred Reeds", "One hundred plays in this group.")
+REEDS = Achievement("x-hundred", "A Hundred Reeds", "One hundred games in this group.")
 COUNTS = {1: FIRST, HUNDRED: REEDS}
 """Those for so many plays."""
 ACROSS = (FIRST, TOUR, ONE, SHARED, THREE, TRILOGY, YEAR, *IN_ONE_PLAY, DEMON, REEDS)

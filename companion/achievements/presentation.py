@@ -6,6 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from companion.achievements.awards import (
     ANY,
@@ -16,6 +17,7 @@ from companion.achievements.awards import (
     AwardTally,
 )
 from companion.games.catalog import CATALOG
+from companion.languages.sentences import sentence
 from companion.statistics.people import NamedPerson, load_people
 from scoring.kernel.achievements import Achievement
 from scoring.kernel.errors import Cite
@@ -48,8 +50,8 @@ GLYPHS = {
 """Symbols of achievements, of the base set or of their game's; others have a crown."""
 SYMBOLS = tuple(slug for slug in SECTIONS if slug in CATALOG)
 """The sets of symbols of pages with achievements of all games."""
-ANY_WORDS, ANY_TAB = "Any game", "any"
-"""What the list is called that belongs to no game, on the page and in its address."""
+ANY_TAB = "any"
+"""The list that belongs to no game, in an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,7 @@ class AchievementList:
 
 def title_of(game: str) -> str:
     """The title of a game, or what stands for all."""
-    return CATALOG[game].game.title if game in CATALOG else ANY_WORDS
+    return CATALOG[game].game.title if game in CATALOG else gettext("Any game")
 
 
 def listed(awards: Awards, off: frozenset[str], game: str | None) -> AchievementList:
@@ -164,12 +166,12 @@ def _row(
     first = _earliest(tallies) if tallies else None
     return AchievementRow(
         each.name,
-        each.title,
-        each.says,
+        gettext(each.title),
+        gettext(each.says),
         GLYPHS.get(each.name, "crown"),
         title_of(GAME_OF[each.name]),
         each.name in off,
-        each.needs,
+        each.needs and gettext(each.needs),
         awards.undecided(each.name),
         _line(first, names) if first else None,
         sum(tally.times for tally in tallies.values()),
@@ -211,7 +213,7 @@ def shown(each: Achievement, awards: Awards, off: frozenset[str]) -> OneAchievem
     game = GAME_OF[each.name]
     return OneAchievement(
         _row(each, awards, off, names),
-        each.counted,
+        each.counted and gettext(each.counted),
         game,
         each.clauses,
         [_line(tally, names) for tally in tallies],
@@ -269,9 +271,9 @@ def new_in(awards: Awards, off: frozenset[str], play: UUID) -> list[NewAward]:
     found = [
         NewAward(
             name,
-            BY_NAME[name].title,
-            BY_NAME[name].says,
-            listed_names(names[person].name for person in people),
+            gettext(BY_NAME[name].title),
+            gettext(BY_NAME[name].says),
+            sentence(listed_names(names[person].name for person in people)),
             _earliest(awards.of(name)).first.play == play,
         )
         for name, people in new.items()

@@ -36,12 +36,16 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """A column chart. `over` names the horizontal axis, `number` what is counted."""
+    """A column chart.
+
+    `over` names the horizontal axis (default: scores), `number` what is counted (default:
+    games).
+    """
 
     title: str
     columns: Sequence[Column]
-    over: str = "Score"
-    number: str = "Plays"
+    over: str = ""
+    number: str = ""
 
     @property
     def viewbox(self) -> str:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from companion.charts.numbers import marks, number_text
 
 WIDTH, HEIGHT = 340, 104
@@ -84,10 +86,10 @@ class Curve:
             if (end := _end(trace)) is not None
         ]
         if not ends:
-            return "There is no number yet."
+            return gettext("No numbers yet.")
         marked = self.mark and self.at is not None
-        mark = f" {self.step} {self._label(self.at or 0)} is {self.mark}." if marked else ""
-        return f"At the end: {', '.join(ends)}.{mark}"
+        mark = f" {self.step} {self._label(self.at or 0)}: {self.mark}." if marked else ""
+        return gettext("At the end: {scores}.").format(scores=", ".join(ends)) + mark
 
     @property
     def grid(self) -> list[Grid]:

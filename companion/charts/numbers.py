@@ -2,13 +2,15 @@
 
 from math import ceil, floor, log10
 
+from django.utils.formats import number_format
+
 from companion.numerals import MINUS
 
 
 def number_text(number: float) -> str:
-    """A number with at most one decimal and a typographic minus."""
+    """A number with at most one decimal, as the language writes it, and a typographic minus."""
     rounded = round(float(number), 1) or 0.0
-    text = f"{rounded:.0f}" if rounded.is_integer() else f"{rounded:.1f}"
+    text = f"{rounded:.0f}" if rounded.is_integer() else number_format(rounded, 1)
     return text.replace("-", MINUS)
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 WIDTH = 336.0
 LEFT, RIGHT = 12.0, 324.0
 LINE = 54.0
@@ -44,9 +46,13 @@ class Range:
         if self.few:
             return f"{self.name}: {self.few}"
         low, high = 100 * self.low, 100 * self.high
-        return (
-            f"{self.name}: {self.percent}, 95 % between {low:.0f} and {high:.0f}, "
-            f"{self.by_chance} by chance"
+        words = gettext("{name}: {rate}, 95 % between {low} and {high}, {chance} by chance")
+        return words.format(
+            name=self.name,
+            rate=self.percent,
+            low=f"{low:.0f}",
+            high=f"{high:.0f}",
+            chance=self.by_chance,
         )
 
 

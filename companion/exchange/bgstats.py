@@ -13,6 +13,7 @@ from urllib.parse import quote
 from uuid import UUID, uuid5
 
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from companion.plays.models import Play, Seat
 from companion.plays.presentation.result_page import as_played
@@ -69,8 +70,10 @@ class BgStatsPlay:
         }
         settings = [_setting(name, value, defaults) for name, value in changed.items()]
         breaches = [f"{each.number} {each.clause.id}" for each in as_played(self.table)]
-        stands = [f"as played: entry {', '.join(breaches)}"] if breaches else []
-        return "; ".join([*settings, *stands])
+        if breaches:
+            words = gettext("as played: entry {entries}")
+            settings.append(words.format(entries=", ".join(breaches)))
+        return "; ".join(settings)
 
     @property
     def notes(self) -> str:
@@ -87,12 +90,14 @@ class BgStatsPlay:
 
     def role(self, seat: int) -> str:
         """The text "out" for a person out of the game: BG Stats has no field for that."""
-        return "out" if self.table.position.standing.ranks[seat] is None else ""
+        return gettext("out") if self.table.position.standing.ranks[seat] is None else ""
 
 
 def _setting(name: str, value: Json, defaults: Mapping[str, str | bool]) -> str:
     """A ruling with its reading; for an own layout only its name."""
-    return f"{name}: {str(value).lower()}" if name in defaults else f"own {name}"
+    if name in defaults:
+        return f"{name}: {str(value).lower()}"
+    return gettext("own {name}").format(name=name)
 
 
 def bgsplay_json(table: Table) -> dict[str, Json]:
@@ -101,7 +106,7 @@ def bgsplay_json(table: Table) -> dict[str, Json]:
     when, changed = _time(play.created), _time(play.finished or play.created)
     place = play.place
     return {
-        "about": f"{table.game.title}, told by {SOURCE}",
+        "about": gettext("{game}, scored with {app}").format(game=table.game.title, app=SOURCE),
         "players": [
             {
                 "id": seat.number + 1, "uuid": _id("player", seat.person.uid),

@@ -5,7 +5,9 @@ import io
 from collections.abc import Iterable, Iterator, Sequence
 
 from django.utils import timezone
+from django.utils.translation import pgettext
 
+from companion.languages.sentences import sentence
 from companion.plays.presentation.result_page import as_played
 from companion.plays.presentation.visibility import points_are_secret
 from companion.plays.table import Table, draw_or_unreadable
@@ -33,8 +35,13 @@ def cell(value: object) -> object:
 def plays(tables: Iterable[Table]) -> Iterator[Sequence[object]]:
     """One row per seat, with the play's details; secret fields are empty."""
     yield (
-        "play", "date", "game", "finished", "seat", "name", "score", "rank", "won", "starts",
-        "place", "minutes", "counted", "notes", "as_played", "closed",
+        pgettext("column", "play"), pgettext("column", "date"), pgettext("column", "game"),
+        pgettext("column", "finished"), pgettext("column", "seat"),
+        pgettext("column", "name"), pgettext("column", "score"), pgettext("column", "rank"),
+        pgettext("column", "won"), pgettext("column", "starts"),
+        pgettext("column", "place"), pgettext("column", "minutes"),
+        pgettext("column", "counted"), pgettext("column", "notes"),
+        pgettext("column", "as_played"), pgettext("column", "closed"),
     )  # fmt: skip
     for table in tables:
         yield from draw_or_unreadable(table, _seats)
@@ -70,12 +77,17 @@ def lines(table: Table) -> Iterator[Sequence[object]]:
     Lines of entries that stand as played are marked, and each breach has a row of its own
     without points. While points are secret there are only those rows.
     """
-    yield "entry", "seat", "name", "kind", "track", "points", "clause", "because", "as_played"
+    yield (
+        pgettext("column", "entry"), pgettext("column", "seat"), pgettext("column", "name"),
+        pgettext("column", "kind"), pgettext("column", "track"),
+        pgettext("column", "points"), pgettext("column", "clause"),
+        pgettext("column", "because"), pgettext("column", "as_played"),
+    )  # fmt: skip
     breaches = as_played(table)
     for each in breaches:
         yield (
             each.number, None, None, "as played", None, None, each.clause.id,
-            each.clause.title, each.why,
+            sentence(each.clause.title), each.why,
         )  # fmt: skip
     if points_are_secret(table):
         return
@@ -84,5 +96,5 @@ def lines(table: Table) -> Iterator[Sequence[object]]:
         number = None if line.entry is None else line.entry + 1
         yield (
             number, line.seat, names[line.seat], line.kind, line.track, line.points,
-            line.cite.id, line.because, why.get(number or 0),
+            line.cite.id, sentence(line.because), why.get(number or 0),
         )  # fmt: skip

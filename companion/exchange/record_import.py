@@ -13,6 +13,7 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 from django.db.models import Q
+from django.utils.translation import gettext
 
 from companion.exchange import record_meta
 from companion.games.catalog import CATALOG
@@ -20,6 +21,7 @@ from companion.games.view import ViewRequest
 from companion.groups import places
 from companion.groups.ids import id_in_group
 from companion.groups.models import Device, Group
+from companion.languages.sentences import sentence
 from companion.plays import creation, trash
 from companion.plays.models import Play
 from companion.plays.presentation.visibility import discreet_error_at
@@ -32,8 +34,6 @@ EARLIER_IDS = UUID("6f6a1d2e-2c55-5f6e-9a34-0d6d1f4c7b11")
 """UUID namespace of plays imported while their id was derived from their record."""
 MOST_FILES = 200
 MOST_SEATS = 20
-RESULTS = ("taken in", "here already", "only to be read", "refused")
-"""Results of a file, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +67,23 @@ def import_records(
 def import_summary(report: Sequence[ImportedRecord]) -> str:
     """One line on the result of all files."""
     counts = Counter(_result(each) for each in report)
-    return ", ".join(f"{counts[result]} {result}" for result in RESULTS if counts[result])
+    words = {
+        "imported": gettext("{n} imported"),
+        "here": gettext("{n} already here"),
+        "kept": gettext("{n} read-only"),
+        "refused": gettext("{n} refused"),
+    }
+    found = ((text, counts[result]) for result, text in words.items())
+    return ", ".join(text.format(n=number) for text, number in found if number)
 
 
 def _result(file: ImportedRecord) -> str:
+    """`refused`, `here`, `kept` or `imported`."""
     if file.play is None:
         return "refused"
     if file.again:
-        return "here already"
-    return "only to be read" if file.kept else "taken in"
+        return "here"
+    return "kept" if file.kept else "imported"
 
 
 def _import_record(device: Device, name: str, data: bytes, *, keep: bool) -> ImportedRecord:
@@ -85,7 +93,7 @@ def _import_record(device: Device, name: str, data: bytes, *, keep: bool) -> Imp
         record_meta.require_storable(list(found.entries), "entries")
         record_meta.require_storable(dict(found.options), "options")
     except EntryError as error:
-        return ImportedRecord(name, message=error.message)
+        return ImportedRecord(name, message=sentence(error.message))
     refused = _refusal(name, found)
     with transaction.atomic():
         Group.objects.select_for_update().get(id=device.group_id)  # serializes two requests
@@ -131,7 +139,7 @@ def _refused_record(name: str, number: int | None, error: EntryError) -> Importe
         name,
         entry=None if number is None else number + 1,
         clause=error.cite.id if isinstance(error, RuleViolation) else "",
-        message=error.message,
+        message=sentence(error.message),
     )
 
 
@@ -140,7 +148,7 @@ def _store_refused(device: Device, found: Record, meta: ImportedRecord) -> Impor
     try:
         return replace(meta, kept=True, play=_create_play(device, found, judged=False))
     except Malformed as refusal:  # two of its names are one person here
-        return replace(meta, message=f"{meta.message} {refusal.message}")
+        return replace(meta, message=f"{meta.message} {sentence(refusal.message)}")
 
 
 def _can_be_kept(found: Record) -> bool:

@@ -9,6 +9,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from companion.exchange.models import Origin
 from companion.plays.details import LONGEST_DAY, LONGEST_NOTES
@@ -73,9 +74,11 @@ def require_storable(value: Json, field: str) -> None:
     """
     match value:
         case float() if not isfinite(value):
-            raise Malformed(f"A number in “{field}” is too large to be kept.", field=field)
+            wrong = gettext("A number in “{field}” is too large to be saved.")
+            raise Malformed(wrong.format(field=field), field=field)
         case str() if UNWRITABLE.search(value):
-            raise Malformed(f"A text in “{field}” holds what is no character.", field=field)
+            wrong = gettext("A text in “{field}” contains an invalid character.")
+            raise Malformed(wrong.format(field=field), field=field)
         case dict() | list():
             for each in (*value, *value.values()) if isinstance(value, dict) else value:
                 require_storable(each, field)

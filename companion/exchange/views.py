@@ -6,6 +6,7 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -52,7 +53,7 @@ def lines(request: Request, play: UUID) -> HttpResponse:
     """Download the score lines of a play as CSV."""
     table = table_of(request, play)
     if not table.positions:
-        raise Http404("No line of this play can be read.")
+        raise Http404(gettext("The score lines of this game cannot be read."))
     return _file(
         csv_export.csv_file(csv_export.lines(table)), "text/csv", f"{_name(table)}.csv"
     )
@@ -80,7 +81,7 @@ def bg_stats(request: Request, play: UUID) -> HttpResponse:
 def _finished_table(request: Request, play: UUID) -> Table:
     table = table_of(request, play)
     if not bgstats.can_be_exported(table):
-        raise Http404("BG Stats knows only plays that are over.")
+        raise Http404(gettext("Only finished games can be sent to BG Stats."))
     return table
 
 
@@ -123,15 +124,16 @@ def _read(request: Request) -> list[tuple[str, bytes]]:
     read = [(str(file.name)[:LONGEST_NAME], file.read(MAX_BYTES + 1)) for file in files]
     if "record" in request.POST:
         text = request.POST["record"].encode("utf-8", "surrogatepass")
-        read.append((request.POST.get("name", "a record")[:LONGEST_NAME], text))
+        read.append((request.POST.get("name", gettext("a record"))[:LONGEST_NAME], text))
     return read
 
 
 def _upload_error(files: int) -> str:
     if not files:
-        return "Choose at least one file."
+        return gettext("Choose at least one file.")
     if files > record_import.MOST_FILES:
-        return f"That were {files} files: take in at most {record_import.MOST_FILES} at once."
+        words = gettext("You chose {files} files. Import at most {most} at once.")
+        return words.format(files=files, most=record_import.MOST_FILES)
     return ""
 
 

@@ -20,9 +20,9 @@ RISING = Achievement(
 STONE = Achievement(
     "x-stone",
     "Cut in Stone",
-    "A play from its first entry to its last without an undo or a correction: for everyone.",
+    "A game without an undo or a correction from first to last entry: for everyone.",
     counted="Every entry was made at the table, none copied from a file.",
-    needs="Every entry that the game asks for, to the end of the play.",
+    needs="Every entry that the game asks for, to its end.",
 )
 IN_ONE_PLAY = (RISING, STONE)
 """Those of any game that a play's own entries decide."""

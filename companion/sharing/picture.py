@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from django.template.loader import render_to_string
+from django.utils.translation import pgettext
 
 from companion.frontend.icons import drawings
 from companion.frontend.templatetags.frontend import ordinal
@@ -122,7 +123,10 @@ def _columns(shared: Shared) -> list[PictureColumn]:
 
 def _column(seat: SeatView, left: float, width: float, *, flagged: bool) -> PictureColumn:
     height = 260 if seat.won else 225
-    place = "out" if seat.rank is None else f"{'=' if seat.shared else ''}{ordinal(seat.rank)}"
+    if seat.rank is None:
+        place = pgettext("rank", "out")
+    else:
+        place = f"{'=' if seat.shared else ''}{ordinal(seat.rank)}"
     return PictureColumn(
         left=round(left, 1),
         middle=round(left + width / 2, 1),

@@ -10,10 +10,12 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from unicodedata import category
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 
 from companion.bidi import each_isolated, isolated, unisolated
 from companion.groups.models import MAX_INITIALS
+from companion.languages.dates import day_of
+from companion.languages.sentences import sentence
 from companion.numerals import points
 from companion.plays.models import Play, Seat
 from companion.plays.presentation.durations import play_duration, start_date
@@ -49,7 +51,7 @@ class Shared:
     @property
     def winners(self) -> str:
         """The names of the winners; empty if there are none."""
-        return listed(seat.name for seat in self.result.winners)
+        return sentence(listed(seat.name for seat in self.result.winners))
 
     @property
     def when(self) -> str:
@@ -73,12 +75,28 @@ class Shared:
         found = self.result.as_played
         if not found:
             return ""
-        head = "As played, marked with !" if self.flagged else "As played"
         if len(found) <= MOST_NAMED:
-            each = [f"entry {one.number} against {one.clause.id}" for one in found]
-            return f"{head}: {'; '.join(each)}."
-        clauses = listed(dict.fromkeys(one.clause.id for one in found))
-        return f"{head}: {len(found)} entries against {clauses}."
+            return self.all_breaches
+        clauses = sentence(listed(dict.fromkeys(one.clause.id for one in found)))
+        if self.flagged:
+            words = gettext("As played, marked with !: {n} entries against {clauses}.")
+        else:
+            words = gettext("As played: {n} entries against {clauses}.")
+        return words.format(n=len(found), clauses=clauses)
+
+    @property
+    def all_breaches(self) -> str:
+        """One line on each breach as played; empty if there are none."""
+        found = self.result.as_played
+        if not found:
+            return ""
+        one = gettext("entry {number} against {clause}")
+        each = [one.format(number=each.number, clause=each.clause.id) for each in found]
+        if self.flagged:
+            words = gettext("As played, marked with !: {entries}.")
+        else:
+            words = gettext("As played: {entries}.")
+        return words.format(entries="; ".join(each))
 
     @property
     def flagged(self) -> set[int]:
@@ -125,7 +143,7 @@ def share_json(table: Table, names: Names) -> Shared:
         ),
         table.game.title,
         table.game_view.icon,
-        f"{begun.day} {begun:%B %Y}",
+        day_of(begun),
         play_duration(play.minutes, play.created, play.ended),
     )
 
@@ -133,7 +151,7 @@ def share_json(table: Table, names: Names) -> Shared:
 def in_letters(parts: Shared) -> Shared:
     """The result with names that its fonts can draw, without missing glyphs."""
     columns = [
-        seat._replace(name=drawable_name(seat.name) or f"Player {seat.owner}")
+        seat._replace(name=drawable_name(seat.name) or _player(seat.owner))
         for seat in parts.result.columns
     ]
     return replace(parts, result=replace(parts.result, columns=columns))
@@ -157,10 +175,15 @@ def shown_names(play: Play, names: Names) -> list[str]:
     if names is Names.FULL:
         return list(play.names)
     if names is Names.NONE:
-        return [f"Player {seat + 1}" for seat in range(len(play.players))]
+        return [_player(seat + 1) for seat in range(len(play.players))]
     seats = Seat.objects.filter(play=play).select_related("person").order_by("number")
     short = [seat.person.initials or first_letters(seat.person.name) for seat in seats]
     return each_isolated(number_equal(short))
+
+
+def _player(number: int) -> str:
+    """What a person without a name is called."""
+    return gettext("Player {number}").format(number=number)
 
 
 def first_letters(name: str) -> str:

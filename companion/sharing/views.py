@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModif
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.csp import CSP
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csp import csp_override
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -33,7 +34,7 @@ def share(request: Request, play: UUID) -> HttpResponse:
             services.NotOver,
             Play.DoesNotExist,
         ):  # reopened or deleted during this request
-            raise Http404("Only what is over is shared.") from None
+            raise Http404(gettext("Only finished games can be shared.")) from None
         return redirect("sharing:share", play)
     link = services.link(play)
     url = _url(request, link.token) if link else ""
@@ -44,7 +45,7 @@ def share(request: Request, play: UUID) -> HttpResponse:
         "url": url,
         "shared": result,
         "text": f"{result.text}\n{url}",
-        "names": Names.choices,
+        "names": _name_choices(),
         "chosen": link.names if link else Names.FULL.value,
     }
     return render(request, "sharing/share.html", context)
@@ -97,7 +98,7 @@ def picture_page(request: Request, play: UUID) -> HttpResponse:
     context = {
         "table": table,
         "shared": share_json(table, names),
-        "names": Names.choices,
+        "names": _name_choices(),
         "chosen": names,
     }
     # The page draws from a blob of its own.
@@ -122,7 +123,7 @@ def _open_or_404(token: str) -> Shared:
     try:
         return shared_result(*services.open_link(token))
     except services.NoSuchLink:
-        raise Http404("Nothing is shared here.") from None
+        raise Http404(gettext("Nothing is shared here.")) from None
 
 
 def prevent_listing(answer: HttpResponse) -> HttpResponse:
@@ -136,7 +137,7 @@ def prevent_listing(answer: HttpResponse) -> HttpResponse:
 def _table_as_host(request: Request, play: UUID) -> Table:
     table = table_of(request, play)
     if not table.role.host or not table.complete or table.play.finished is None:
-        raise Http404("Only the group of a play shares it, when it is over.")
+        raise Http404(gettext("Only the group of a finished game can share it."))
     return table
 
 
@@ -148,8 +149,17 @@ def _names_by_text(text: str) -> Names:
     try:
         return Names(text)
     except ValueError:
-        raise Http404("There is no such way to call people.") from None
+        raise Http404(gettext("Names cannot be shown like that.")) from None
 
 
 def _url(request: HttpRequest, token: str) -> str:
     return f"{server_url(request)}{reverse('sharing:seen', args=[token])}"
+
+
+def _name_choices() -> list[tuple[str, str]]:
+    """How people can be named, with the words for it."""
+    return [
+        (Names.FULL.value, gettext("Full names")),
+        (Names.INITIALS.value, gettext("Initials")),
+        (Names.NONE.value, gettext("No names")),
+    ]

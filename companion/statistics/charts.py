@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from django.utils.translation import gettext, ngettext
+
 from companion.charts.bars import Bar, BarPart, Bars
 from companion.charts.columns import Column, Columns
 from companion.charts.curves import Curve, Trace
@@ -16,41 +18,40 @@ from companion.statistics.tables import date_text
 
 MOST_STEPS = 60
 """Most steps of a rating curve, besides the last."""
-ORDINALS = ("", "2nd", "3rd", "4th", "5th")
 
 
 def distribution_chart(spread: Spread) -> Columns:
     """Chart of the final scores and how often each was reached."""
     return Columns(
-        "Distribution of final scores",
+        gettext("Distribution of final scores"),
         [
-            Column(number_text(low), count, f"{_span(low, high)}: {_plays(count)}")
+            Column(number_text(low), count, _finishes(low, high, count))
             for low, high, count in spread.bins
         ],
-        number="Finishes",
+        number=gettext("Results"),
     )
 
 
-def _span(low: int, high: int) -> str:
-    return (
-        f"{number_text(low)} points"
-        if low == high
-        else f"{number_text(low)} to {number_text(high)} points"
-    )
+def _finishes(low: int, high: int, count: int) -> str:
+    """How often a final score was reached: `12 to 15 points: 4 times`."""
+    if low == high:
+        words = ngettext("{low} points: {n} time", "{low} points: {n} times", count)
+    else:
+        words = ngettext(
+            "{low} to {high} points: {n} time", "{low} to {high} points: {n} times", count
+        )
+    return words.format(low=number_text(low), high=number_text(high), n=count)
 
 
-def _plays(number: int) -> str:
-    return f"{number} time{'' if number == 1 else 's'}"
-
-
-def turn_order_chart(turns: Sequence[StartingSeat], game: str) -> Ranges:
+def turn_order_chart(turns: Sequence[StartingSeat]) -> Ranges:
     """Chart of win rates by place in turn order, for each number of players."""
-    opens = CATALOG[game].game_view.opens
     return Ranges(
-        "Win rate by the place at the table",
+        gettext("Win rate by starting seat"),
         [
             rate_for_chart(
-                f"{each.players} players, {ORDINALS[each.turn] or f'who {opens}'}",
+                gettext("{players} players, seat {seat}").format(
+                    players=each.players, seat=each.turn + 1
+                ),
                 each.rate,
             )
             for each in turns
@@ -112,7 +113,11 @@ def own_sources_chart(
         )
         for kind in met
     ]
-    return Bars(_by_source(aside=aside), ["A play"], bars, "Others") if bars else None
+    return (
+        Bars(_by_source(aside=aside), [gettext("Per game")], bars, gettext("Others"))
+        if bars
+        else None
+    )
 
 
 def _mean(means: Means, kind: str) -> float | None:
@@ -120,15 +125,16 @@ def _mean(means: Means, kind: str) -> float | None:
 
 
 def _by_source(*, aside: bool) -> str:
-    track = "Amulets" if aside else "Points"  # the only other track in any game
-    return f"{track} a play, by where they come from"
+    if aside:  # the only other track in any game
+        return gettext("Amulets per game, by where they come from")
+    return gettext("Points per game, by where they come from")
 
 
 def duels_chart(duels: Sequence[Duel], names: Mapping[int, NamedPerson]) -> Bars:
     """Chart of head-to-head results, with a bar per opponent."""
     return Bars(
-        "Head to head",
-        ["Ahead", "Level", "Behind"],
+        gettext("Head to head"),
+        [gettext("Ahead"), gettext("Level"), gettext("Behind")],
         [
             Bar(
                 names[each.other].name,
@@ -149,9 +155,9 @@ def rating_chart(steps: Sequence[Step], plays: int, name: str) -> Curve | None:
     if plays < FEW or not steps:
         return None
     return Curve(
-        "Rating after each play",
+        gettext("Rating after each game"),
         [Trace(name, 1, [step.mu for step in steps])],
-        step="Play of",
+        step=gettext("Game of"),
         labels=[date_text(step.played) for step in steps],
         stairs=False,
     )

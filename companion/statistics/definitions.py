@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from math import sqrt
 from statistics import NormalDist, median
 
+from django.utils.translation import ngettext
+
 LEVEL = 0.95
 Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
 FEW = 5
@@ -171,8 +173,10 @@ class Streaks:
 
     @property
     def running(self) -> str:
-        """The running streak in words: `3 won`."""
-        return f"{self.now} won" if self.now > 0 else f"{-self.now} not won"
+        """The running streak in words: `3 wins`."""
+        if self.now > 0:
+            return ngettext("{n} win", "{n} wins", self.now).format(n=self.now)
+        return ngettext("{n} loss", "{n} losses", -self.now).format(n=-self.now)
 
 
 def streaks(wins: Sequence[bool]) -> Streaks:

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from companion.games.catalog import CATALOG
+from companion.statistics.people import player_count
 from companion.statistics.scope import Bundle, Scope
 
 
@@ -43,19 +45,19 @@ def choices(scope: Scope, played: Iterable[Bundle], person: UUID | None = None) 
     url = address(scope.game, person)
     return Choices(
         games=[
-            Choice("All games", address("", person), not scope.game),
+            Choice(gettext("All games"), address("", person), not scope.game),
             *(
                 Choice(CATALOG[slug].game.title, address(slug, person), scope.game == slug)
                 for slug in games
             ),
         ],
         players=_wanted_year(
-            [("Any table", None), *((f"{size} players", size) for size in sizes)],
+            [(gettext("Any number"), None), *((player_count(size), size) for size in sizes)],
             scope.players,
             lambda number: url + scope.query(players=number),
         ),
         years=_wanted_year(
-            [("All years", None), *((f"{year}", year) for year in years)],
+            [(gettext("All years"), None), *((f"{year}", year) for year in years)],
             scope.year,
             lambda number: url + scope.query(year=number),
         ),

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.utils.translation import gettext, ngettext
+
 from companion.bidi import isolated
 from companion.charts.numbers import number_text
 from companion.charts.ranges import Range
@@ -75,7 +77,9 @@ class PersonRow:
 
 def label(score: float, *, out: bool) -> str:
     """A score as text, marked if the person was out of the game."""
-    return f"{number_text(score)} (out)" if out else number_text(score)
+    return (
+        gettext("{score} (out)").format(score=number_text(score)) if out else number_text(score)
+    )
 
 
 def rate_for_chart(name: str, rate: Rate) -> Range:
@@ -86,8 +90,15 @@ def rate_for_chart(name: str, rate: Rate) -> Range:
 
 
 def too_few(plays: int) -> str:
-    """The notice for too few plays: `3 plays: too few to say`."""
-    return f"{plays} play{'' if plays == 1 else 's'}: too few to say"
+    """The notice for too few plays: `3 games: too few to say`."""
+    return ngettext("{n} game: too few to say", "{n} games: too few to say", plays).format(
+        n=plays
+    )
+
+
+def player_count(number: int) -> str:
+    """A number of players: `3 players`."""
+    return ngettext("{n} player", "{n} players", number).format(n=number)
 
 
 def wins_text(wins: float) -> str:
@@ -102,14 +113,28 @@ def wins_text(wins: float) -> str:
     return number_text(wins)
 
 
-def proof_sentence(rate: Rate, who: str) -> str:
-    """A sentence on what a rate proves; empty for too few plays."""
+def proof_sentence(rate: Rate, name: str) -> str:
+    """A sentence on what a person's rate proves; empty for too few plays."""
     if rate.few:
         return ""
     match rate.proof:
         case "better":
-            return f"The interval lies above chance: {who} wins more often."
+            words = gettext("{name} wins more often than by chance.")
         case "worse":
-            return f"The interval lies below chance: {who} wins less often."
+            words = gettext("{name} wins less often than by chance.")
         case _:
-            return f"The interval still holds chance: no proof that {who} wins more or less."
+            words = gettext("Too few games to say {name} is better or worse than chance.")
+    return words.format(name=name)
+
+
+def first_seat_proof(rate: Rate) -> str:
+    """A sentence on what the rate of starting players proves; empty for too few plays."""
+    if rate.few:
+        return ""
+    match rate.proof:
+        case "better":
+            return gettext("The first player wins more often than by chance.")
+        case "worse":
+            return gettext("The first player wins less often than by chance.")
+        case _:
+            return gettext("Too few games to say the first player has an advantage or not.")

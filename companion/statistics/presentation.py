@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from django.utils.translation import gettext
+
 from companion.bidi import isolated
 from companion.charts.bars import Bar, BarPart, Bars
 from companion.charts.numbers import number_text
@@ -15,8 +17,10 @@ from companion.statistics.definitions import Rate, Spread
 from companion.statistics.people import (
     NamedPerson,
     PersonRow,
+    first_seat_proof,
     label,
     load_people,
+    player_count,
     proof_sentence,
     rate_for_chart,
     wins_text,
@@ -35,7 +39,7 @@ def group_context(book: Summaries) -> Context:
     tallies = aggregation.tallies(book)
     names = load_people(each.person for each in tallies)
     rows = _rows(tallies, names)
-    return {"rows": rows, "rates": Ranges("Win rate", [row.range for row in rows])}
+    return {"rows": rows, "rates": Ranges(gettext("Win rate"), [row.range for row in rows])}
 
 
 def game_context(book: Summaries, *, narrowed: bool) -> Context:
@@ -54,11 +58,11 @@ def game_context(book: Summaries, *, narrowed: bool) -> Context:
     )
     return {
         "rows": rows,
-        "rates": Ranges("Win rate", [row.range for row in rows]),
+        "rates": Ranges(gettext("Win rate"), [row.range for row in rows]),
         **_scores(spread),
         "distribution": charts.distribution_chart(spread),
-        "seats": charts.turn_order_chart(turns, scope.game),
-        "proven": proof_sentence(start, f"whoever {CATALOG[scope.game].game_view.opens}"),
+        "seats": charts.turn_order_chart(turns),
+        "proven": first_seat_proof(start),
         "sources": charts.sources_chart(means, names, scope.game),
         "ledger": charts.sources_chart(means, names, scope.game, aside=True),
         "measured": tables.measure_leaders(scope.game, means, names),
@@ -86,7 +90,7 @@ def person_context(book: Summaries, person: Person) -> Context:
     return {
         **_play_summary(book, person, total),
         "streak": tables.streak_text(rating_history.win_streaks_of(book, person.id)),
-        "rates": Ranges("Win rate", by_game),
+        "rates": Ranges(gettext("Win rate"), by_game),
         "proven": proof_sentence(total, isolated(person.name)),
         "duels": charts.duels_chart(duels, names),
     }
@@ -110,17 +114,16 @@ def person_in_game_context(book: Summaries, person: Person, *, narrowed: bool) -
     rating = [Rating(person.id, steps[-1].mu, steps[-1].sigma)] if steps else []
     duels = aggregation.duels(book, person.id)
     names = {**load_people(each.other for each in duels), person.id: _named_person(person)}
-    opens = CATALOG[scope.game].game_view.opens
-    rates = [rate_for_chart(f"{size} players", r) for size, r in _by_size(mine)]
+    rates = [rate_for_chart(player_count(size), r) for size, r in _by_size(mine)]
     if turns:
-        rates.append(rate_for_chart(f"As who {opens}", tables.starting_rate(turns)))
+        rates.append(rate_for_chart(gettext("In seat 1"), tables.starting_rate(turns)))
     return {
         **_play_summary(book, person, total),
         **_scores(spread),
         "streak": tables.streak_text(rating_history.win_streaks_of(book, person.id)),
-        "rates": Ranges("Win rate", rates),
+        "rates": Ranges(gettext("Win rate"), rates),
         "proven": proof_sentence(total, isolated(person.name)),
-        "seats": charts.turn_order_chart(turns, scope.game),
+        "seats": charts.turn_order_chart(turns),
         "distribution": charts.distribution_chart(spread),
         "sources": charts.own_sources_chart(own, others, scope.game),
         "ledger": charts.own_sources_chart(own, others, scope.game, aside=True),
@@ -143,7 +146,7 @@ def games_chart(played: Iterable[Bundle]) -> Bars:
     bars = [
         Bar(CATALOG[slug].game.title, [BarPart(0, count)]) for slug, count in counts.items()
     ]
-    return Bars("Plays by game", ["Plays"], bars)
+    return Bars(gettext("Games by title"), [gettext("Games")], bars)
 
 
 def _scores(spread: Spread) -> Context:

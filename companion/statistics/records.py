@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.utils.translation import gettext_noop
+
 from companion.games.catalog import measures_of
 from companion.statistics.aggregation import summary_parts
 from companion.statistics.summary_cache import Summaries
@@ -12,10 +14,10 @@ from companion.statistics.yearly_summary import Held, at
 
 LEAST = {"fewest-points", "fewest-points-won"}
 ALWAYS = {
-    "most-points": "Most points",
-    "fewest-points": "Fewest points",
-    "fewest-points-won": "Fewest points that won",
-    "widest-margin": "Widest victory, in points",
+    "most-points": gettext_noop("Most points"),
+    "fewest-points": gettext_noop("Fewest points"),
+    "fewest-points-won": gettext_noop("Fewest points of a winner"),
+    "widest-margin": gettext_noop("Biggest lead of a winner, in points"),
 }
 
 

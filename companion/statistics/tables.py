@@ -6,11 +6,14 @@ from datetime import datetime
 from uuid import UUID
 
 from django.utils import timezone
+from django.utils.formats import number_format
+from django.utils.translation import gettext
 
 from companion.charts.numbers import number_text
 from companion.collation import by_letter
 from companion.games.catalog import measures_of
 from companion.games.measures import Measure
+from companion.languages.dates import day_of
 from companion.statistics.aggregation import Means, StartingSeat, add_by_name
 from companion.statistics.definitions import FEW, NO_RATE, Rate, Streaks
 from companion.statistics.people import NamedPerson
@@ -53,7 +56,12 @@ class MeasureRow:
 def measure_rows(game: str, own: Means, beside: Means) -> list[MeasureRow]:
     """All measures of a game that have a value in any play."""
     return [
-        MeasureRow(each.label, each.says, _value(each, own), _value(each, beside))
+        MeasureRow(
+            gettext(each.label),
+            each.says and gettext(each.says),
+            _value(each, own),
+            _value(each, beside),
+        )
         for each in measures_of(game)
         if own.known.get(each.name)
     ]
@@ -76,7 +84,8 @@ def measure_leaders(
             if first and mean(each, first)
             else "–"
         )
-        rows.append(MeasureRow(each.label, each.says, _value(each, everybody), who))
+        says = each.says and gettext(each.says)
+        rows.append(MeasureRow(gettext(each.label), says, _value(each, everybody), who))
     return rows
 
 
@@ -110,7 +119,7 @@ class RatingRow:
     @property
     def skill(self) -> str:
         """`27.4 ± 3.1`: the most likely skill, and two sigma."""
-        return f"{self.mu:.1f} ± {2 * self.sigma:.1f}"
+        return f"{number_format(self.mu, 1)} ± {number_format(2 * self.sigma, 1)}"
 
     @property
     def cautious(self) -> float:
@@ -146,7 +155,7 @@ def record_rows(records: Iterable[Record], names: Mapping[int, NamedPerson]) -> 
     """Convert records to text."""
     return [
         RecordRow(
-            each.title,
+            gettext(each.title),
             number_text(each.number),
             names[each.person].name,
             date_text(each.played),
@@ -157,16 +166,15 @@ def record_rows(records: Iterable[Record], names: Mapping[int, NamedPerson]) -> 
 
 
 def streak_text(found: Streaks) -> str:
-    """A person's win streaks in words."""
+    """A person's win streaks in sentences."""
     longest = [
-        f"at most {found.won} won in a row" if found.won else "",
-        f"{found.lost} in a row without a win" if found.lost else "",
+        gettext("Most wins in a row: {n}.").format(n=found.won) if found.won else "",
+        gettext("Most losses in a row: {n}.").format(n=found.lost) if found.lost else "",
+        gettext("Now: {streak}.").format(streak=found.running),
     ]
-    words = ", ".join(each for each in longest if each)
-    return f"{words[:1].upper()}{words[1:]}; now {found.running}."
+    return " ".join(each for each in longest if each)
 
 
 def date_text(at: datetime) -> str:
     """`28 November 2026`, in the active time zone, which is the group's."""
-    local = timezone.localtime(at)
-    return f"{local.day} {local:%B %Y}"
+    return day_of(timezone.localtime(at))

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -72,7 +73,7 @@ def counted(request: Request) -> HttpResponse:
 
 def _check_game(game: str) -> None:
     if game and game not in CATALOG:
-        raise Http404("There is no such game here.")
+        raise Http404(gettext("There is no such game here."))
 
 
 def _scope(request: Request, device: Device, game: str) -> Scope:

@@ -78,7 +78,7 @@ def _delta(story: Play) -> Marks:
     Achievement(
         "k-beyond", "Beyond the Map", "An oasis of yours is worth 18 or more at the end.",
         (book.K5_2, book.K1_2), "The standard river allows 12 at most.",
-        "A river of your own copy that lies otherwise.",
+        "A river layout of your own.",
     ),
     _own_nile,
 )  # fmt: skip
@@ -125,8 +125,8 @@ def _royal(story: Play) -> Marks:
 
 @BOOK.define(
     Achievement(
-        "k-maid", "The Maid Prevails", "You had the maid’s points in two rounds of one play.",
-        (book.K2_8,), "Under the house rule that the play was scored with.",
+        "k-maid", "The Maid Prevails", "You had the maid’s points in two rounds of one game.",
+        (book.K2_8,), "By the house rule of the game.",
     )
 )  # fmt: skip
 def _maid(story: Play) -> Marks:
@@ -231,8 +231,7 @@ def _four(story: Play) -> Marks:
     Achievement(
         "k-forest", "Forest of Stone", "One building of yours joins 10 or more obelisks.",
         (book.K4_6,),
-        "The points of one obelisk building before doubling, under the house rule that the "
-        "play was scored with.",
+        "The points of one obelisk building before doubling, by the house rule of the game.",
     )
 )  # fmt: skip
 def _forest(story: Play) -> Marks:
@@ -242,7 +241,7 @@ def _forest(story: Play) -> Marks:
 @BOOK.define(
     Achievement(
         "k-double", "Favour of the Court", "Half of your buildings or more were doubled.",
-        (book.K4_8,), "At the end of the play, of all buildings that you built.",
+        (book.K4_8,), "At the end of the game, of all buildings that you built.",
     )
 )  # fmt: skip
 def _double(story: Play) -> Marks:
@@ -331,7 +330,7 @@ def _gracious(story: Play) -> Marks:
 
 
 @BOOK.define(
-    Achievement("k-forty", "Forty", "You came to 40 points or more.", (book.K5_3,))
+    Achievement("k-forty", "Forty", "You scored 40 points or more.", (book.K5_3,))
 )  # fmt: skip
 def _forty(story: Play) -> Marks:
     scores = story.standing.scores

@@ -82,7 +82,7 @@ def _opening(story: Play) -> Marks:
 @BOOK.define(
     Achievement(
         "r-sizes", "Small, Medium, Large",
-        "You exhibited a work of three, one of four and one of six in one play.", (book.R7_1,),
+        "You exhibited a work of three, one of four and one of six in one game.", (book.R7_1,),
     )
 )  # fmt: skip
 def _sizes(story: Play) -> Marks:
@@ -231,7 +231,7 @@ def _trades(story: Play) -> Iterator[tuple[int, int, Trade]]:
 
 @BOOK.define(
     Achievement(
-        "r-refuse", "Just Looking", "You declined every offer in two trades of one play.",
+        "r-refuse", "Just Looking", "You declined every offer in two trades of one game.",
         (book.R2_2,), needs=NEEDS_FULL,
     ),
     _in_full,
@@ -245,7 +245,7 @@ def _refuse(story: Play) -> Marks:
 
 @BOOK.define(
     Achievement(
-        "r-broker", "Honest Broker", "Others took your offer three times in one play.",
+        "r-broker", "Honest Broker", "Others took your offer three times in one game.",
         (book.R2_2,), needs=NEEDS_FULL,
     ),
     _in_full,

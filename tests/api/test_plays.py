@@ -120,8 +120,8 @@ UNREADABLE: list[tuple[str, str]] = [
     ("{", "The body is not JSON."),
     ("[]", "“body” is an object."),
     ('{"after": 0, "after": 1}', "“after” stands twice in one object."),
-    ('{"after": 1e400}', "A number in “body” is too large to be kept."),
-    ('{"after": "\\u0000"}', "A text in “body” holds what is no character."),
+    ('{"after": 1e400}', "A number in “body” is too large to be saved."),
+    ('{"after": "\\u0000"}', "A text in “body” contains an invalid character."),
     ("{}", "“after” is missing."),
     ('{"after": true}', "“after”: A valid integer is required."),
     ('{"after": 1.0}', "“after”: A valid integer is required."),
@@ -265,7 +265,7 @@ def test_plays_are_found_by_any_name_that_somebody_turned_out_to_have(
     for each in (cem, ben, dora):
         assert anns.get(f"plays/?person={each.uid}").data["count"] == 2
         listed = ann.client.get(f"/plays/?person={each.uid}").content.decode()
-        assert "2 plays" in listed
+        assert "2 games" in listed
     assert anns.get(f"plays/?person={uuid4()}").data["count"] == 0
 
 

@@ -47,7 +47,7 @@ def without_script(chromium: Browser, live_app: LiveApp, plays: Seeded) -> Itera
     context.close()
 
 
-def shared(page: Page, play: str, names: str = "By their names") -> str:
+def shared(page: Page, play: str, names: str = "Full names") -> str:
     """Share a play by taps; the address for others."""
     page.goto(f"{play}share/")
     page.get_by_text(names, exact=True).click()
@@ -175,7 +175,7 @@ def test_the_text_is_copied_with_one_tap_and_sent_on_where_there_is_a_share_shee
     phone.get_by_role("button", name="Copy the text").tap()
     expect(phone.get_by_role("button", name="Copied")).to_be_visible()
     has_sheet = phone.evaluate("'share' in navigator")
-    send = phone.get_by_role("button", name="Send it on")
+    send = phone.get_by_role("button", name="Send", exact=True)
     assert send.is_visible() == has_sheet
     phone.add_init_script("navigator.share = async (shared) => { window.shared = shared; }")
     phone.reload()
@@ -194,7 +194,7 @@ def test_a_result_that_is_shared_is_open_to_a_phone_that_knows_nothing(
     expect(other.locator("h1")).to_contain_text("Player")
     assert other.context.cookies() == []
     phone.goto(f"{plays.plays['ramses']}share/")
-    phone.get_by_role("button", name="Withdraw the link").tap()
-    expect(phone.get_by_role("button", name="Make a link")).to_be_visible()
+    phone.get_by_role("button", name="Delete link").tap()
+    expect(phone.get_by_role("button", name="Create link")).to_be_visible()
     other.goto(url)
     expect(other.locator("body")).not_to_contain_text("Player")

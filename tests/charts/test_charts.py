@@ -76,7 +76,7 @@ def test_straight_lines_join_what_ratings_are_and_leave_out_what_is_not_there() 
 
 def test_a_curve_without_a_number_says_so() -> None:
     empty = Curve("Rating", (Trace("Ann", 1, ()),), stairs=False)
-    assert (empty.lines, empty.summary) == ([], "There is no number yet.")
+    assert (empty.lines, empty.summary) == ([], "No numbers yet.")
     drawn("curve", empty)
 
 

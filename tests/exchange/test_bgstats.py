@@ -111,7 +111,7 @@ def test_every_finished_play_is_told_and_no_other(path: Path, device: Device) ->
     shown = phone.client.get(reverse("exchange:exports", args=[phone.play.id]))
     if not phone.table.complete:
         assert phone.client.get(where).status_code == 404
-        assert "BG Stats takes plays that are over" in shown.content.decode()
+        assert "Only finished games can be sent to BG Stats." in shown.content.decode()
         return
     assert where in shown.content.decode()
     discriminator = pushed(phone)

@@ -83,11 +83,11 @@ def test_what_a_record_tells_beside_the_play_is_the_plays_and_goes_out_again(
 @pytest.mark.parametrize(
     ("meta", "sentence"),
     [
-        ('{"n": 1e400}', "A number in “meta” is too large to be kept."),
-        ('{"n": [-1e999]}', "A number in “meta” is too large to be kept."),
-        ('{"n": ' + "9" * 5000 + "}", "A number in “meta” is too large to be kept."),
-        ('{"n": "\\u0000"}', "A text in “meta” holds what is no character."),
-        ('{"\\ud800": 1}', "A text in “meta” holds what is no character."),
+        ('{"n": 1e400}', "A number in “meta” is too large to be saved."),
+        ('{"n": [-1e999]}', "A number in “meta” is too large to be saved."),
+        ('{"n": ' + "9" * 5000 + "}", "A number in “meta” is too large to be saved."),
+        ('{"n": "\\u0000"}', "A text in “meta” contains an invalid character."),
+        ('{"\\ud800": 1}', "A text in “meta” contains an invalid character."),
         ('{"n": NaN}', "NaN is no JSON number."),
     ],
 )
@@ -221,7 +221,7 @@ def test_a_refused_file_is_kept_by_the_button_beside_its_report(device: Device) 
     assert "refused at entry 1: Say what happened" in shown
     text = unescape(shown.split('name="record" value="')[1].split('"')[0])
     kept = phone.client.post(where, {"record": text, "name": "bad.json", "keep": "1"})
-    assert "kept to be read, not for statistics" in flat(kept)
+    assert "saved as read-only, not for statistics" in flat(kept)
     assert Play.objects.get().counted is False
 
 
@@ -241,7 +241,7 @@ def test_the_longest_refused_file_is_kept_by_its_button_as_well(device: Device) 
         payload = "application/x-www-form-urlencoded"
         kept = phone.client.post(where, urlencode(sent), content_type=payload)
     assert kept.status_code == 200
-    assert "kept to be read, not for statistics" in flat(kept)
+    assert "saved as read-only, not for statistics" in flat(kept)
 
 
 def test_too_many_files_are_told_so_and_none_is_dropped_in_silence(device: Device) -> None:
@@ -251,7 +251,7 @@ def test_too_many_files_are_told_so_and_none_is_dropped_in_silence(device: Devic
     ]
     answer = phone.client.post(reverse("exchange:take-in"), {"files": files})
     assert answer.status_code == 422
-    assert "That were 201 files: take in at most 200 at once." in flat(answer)
+    assert "You chose 201 files. Import at most 200 at once." in flat(answer)
 
 
 def test_the_same_record_twice_is_one_play(device: Device) -> None:
@@ -288,7 +288,7 @@ def test_a_refused_file_says_at_which_entry_and_why_and_hinders_no_other(
     assert bad.message == "Oasis slaves 4 fell in trick 1 already."
     assert worse.message == "The file is not JSON."
     assert good.play is not None
-    assert record_import.import_summary([bad, worse, good]) == "1 taken in, 2 refused"
+    assert record_import.import_summary([bad, worse, good]) == "1 imported, 2 refused"
 
 
 def test_files_are_taken_in_through_the_page_with_a_report(device: Device) -> None:
@@ -300,10 +300,10 @@ def test_files_are_taken_in_through_the_page_with_a_report(device: Device) -> No
     upload = SimpleUploadedFile("mine.json", GIVEN[1].read_bytes())
     shown = unescape(flat(phone.client.post(where, {"files": upload})))
     assert "mine.json" in shown
-    assert "What became of them: 1 taken in<" in shown
+    assert "Result: 1 imported<" in shown
     again = SimpleUploadedFile("mine.json", GIVEN[1].read_bytes())
     shown = unescape(flat(phone.client.post(where, {"files": again})))
-    assert "What became of them: 1 here already<" in shown
+    assert "Result: 1 already here<" in shown
 
 
 @pytest.mark.django_db

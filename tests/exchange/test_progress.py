@@ -44,10 +44,10 @@ def test_each_file_is_told_when_it_is_there(device: Device) -> None:
     sent_ = sent(device)
     before, *lines, after = asyncio.run(read())
     assert len(NAMES) > FEW
-    assert "Taking 5 files in" in before
+    assert "Importing 5 files" in before
     assert [f"{number} of 5" in line for number, line in enumerate(lines, 1)] == [True] * 5
     assert "broken.json" in lines[-1]
-    assert "Done: 4 taken in, 1 refused." in after
+    assert "Done: 4 imported, 1 refused." in after
     assert (before + "".join(lines) + after).count("<ol") == 1
     assert device.group.plays.count() == len(NAMES)
 
@@ -60,5 +60,5 @@ def test_who_leaves_stops_it_and_what_was_told_is_kept(device: Device) -> None:
 
     sent_ = sent(device)
     _, *lines = asyncio.run(leave())
-    assert all("taken in" in line for line in lines)
+    assert all("imported" in line for line in lines)
     assert device.group.plays.count() == 2

@@ -136,7 +136,7 @@ def test_a_browser_without_cookies_is_told_so_with_the_names_that_were_typed() -
 def test_statistics_of_a_phone_without_a_play_say_so(path: str) -> None:
     page = Client().get(path)
     assert page.status_code == 200
-    assert "No finished play yet." in str(page.content, "utf-8")
+    assert "No finished game yet." in str(page.content, "utf-8")
     assert Client().get("/statistics/chess/").status_code == 404
 
 

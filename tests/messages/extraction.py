@@ -9,6 +9,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from django.utils.translation.template import templatize
 
+from companion.achievements.across import ACROSS
+from scoring.registry import ACHIEVEMENTS
+
 ROOT = Path(__file__).parent.parent.parent
 KEYWORDS = {
     **DEFAULT_KEYWORDS,
@@ -37,7 +40,19 @@ def extracted() -> Catalog:
             # change with each edit, and branches that translate would always conflict.
             places = [] if known else [(where, 0)]
             catalog.add(message, locations=places, auto_comments=comments, context=context)
+    for where, text in _achievements():
+        known = catalog.get(text) is not None
+        catalog.add(text, locations=[] if known else [(where, 0)])
     return catalog
+
+
+def _achievements() -> Iterator[tuple[str, str]]:
+    """The texts of all achievements; the rules have no gettext, so pages translate them."""
+    known = [(f"scoring/{game}", each.known) for game, each in ACHIEVEMENTS.items()]
+    for where, some in (*known, ("companion/achievements", ACROSS)):
+        for each in some:
+            texts = (each.title, each.says, each.counted, each.needs)
+            yield from ((where, text) for text in texts if text)
 
 
 def _files() -> Iterator[Path]:

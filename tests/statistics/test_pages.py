@@ -46,16 +46,16 @@ def test_a_game_of_a_group_in_numbers(club: Club) -> None:
     assert "Ben 6 3 5.5 5 9 4" in page
     assert "Ann: 50 %, 95 % between 19 and 81, 50 % by chance" in page
     assert "Most points Ben" in page
-    assert "Widest victory, in points Ben" in page  # 9 to 5
-    assert "Ann 2 2 2 won" in page  # won in a row, not won in a row, now
+    assert "Biggest lead of a winner, in points Ben" in page  # 9 to 5
+    assert "Ann 2 2 2 wins" in page  # won in a row, not won in a row, now
 
 
 def test_somebody_in_numbers(club: Club) -> None:
     known(club)
     page = text(club.client, f"/statistics/people/{club.person('Ann').uid}/toy/")
-    assert "At most 2 won in a row, 2 in a row without a win; now 2 won." in page
+    assert "Most wins in a row: 2. Most losses in a row: 2. Now: 2 wins." in page
     assert "2 players: 50 %, 95 % between 19 and 81" in page
-    assert "Ann ahead, level, behind" in page
+    assert "How often Ann finished ahead, level or behind" in page
     assert re.search(r"Ben 2 2 2 6", page), page  # ahead, level, behind, together
 
 
@@ -64,7 +64,7 @@ def test_small_numbers_say_nothing(club: Club) -> None:
         club.play("Ann Ben", 5, 0)
     page = text(club.client, "/statistics/toy/")
     assert "Ann 3 3" in page
-    assert "3 plays: too few to say" in page
+    assert "3 games: too few to say" in page
     assert "%, 95 %" not in page
 
 
@@ -74,7 +74,7 @@ def test_a_filter_leaves_plays_out_and_says_so_of_none(club: Club) -> None:
     assert "Ann 7 3½" in text(club.client, "/statistics/toy/")
     assert "Ann 6 3" in text(club.client, "/statistics/toy/?players=2")
     assert "Ann 1 ½" in text(club.client, "/statistics/toy/?players=3")
-    assert "No play is like that" in text(club.client, "/statistics/toy/?year=1999")
+    assert "No matches." in text(club.client, "/statistics/toy/?year=1999")
     assert "Ann 7 3½" in text(club.client, "/statistics/toy/?players=x&year=%01")
     assert "Ratings" not in text(club.client, "/statistics/toy/?players=2")
 
@@ -146,7 +146,7 @@ def test_what_is_no_game_and_who_is_nobody_is_not_found(club: Club) -> None:
     known(club)
     for page in ("chess/", f"people/{uuid4()}/", f"people/{club.person('Ann').uid}/chess/"):
         assert club.client.get(f"/statistics/{page}").status_code == 404
-    assert "A shared win counts by its share" in text(Client(), "/statistics/counted/")
+    assert "A shared win is divided" in text(Client(), "/statistics/counted/")
 
 
 def test_who_turned_out_to_be_another_leads_to_him(club: Club) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from django.utils.translation import gettext
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -68,10 +69,10 @@ def _described(
         serializers.Achievement(
             name=name,
             game=GAME_OF[name],
-            title=BY_NAME[name].title,
-            says=BY_NAME[name].says,
-            counted=BY_NAME[name].counted,
-            needs=BY_NAME[name].needs,
+            title=gettext(BY_NAME[name].title),
+            says=gettext(BY_NAME[name].says),
+            counted=BY_NAME[name].counted and gettext(BY_NAME[name].counted),
+            needs=BY_NAME[name].needs and gettext(BY_NAME[name].needs),
             clauses=tuple(clause.id for clause in BY_NAME[name].clauses),
             on=name not in off,
             undecided=awards.undecided(name),

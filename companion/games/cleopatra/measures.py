@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext_noop
+
 from companion.games.cleopatra.view import known
 from companion.games.measures import Highlight, Measure, Taken, kind, lines_of, most_at_once
 from scoring.cleopatra.components import AMULETS
@@ -17,43 +19,86 @@ PIECES = {
     "mosaics": "mosaic",
 }
 MEASURES = (
-    Measure("pieces", "Pieces built", "Of any kind.", most="Most pieces built"),
-    Measure("walls", "Walls built", ""),
-    Measure("sphinxes", "Sphinxes built", ""),
-    Measure("obelisks", "Obelisks built", ""),
-    Measure("doors", "Doors built", ""),
-    Measure("thrones", "Pedestal and throne", ""),
-    Measure("mosaics", "Mosaics built", ""),
-    Measure("sanctuaries", "Sanctuaries claimed", "With a statue of one’s own."),
-    Measure("amulets", "Amulets at the end", "What is left of them.", most="Most amulets"),
-    Measure("eaten", "Eaten", "By the crocodile: as many amulets as anybody.", share=True),
-    Measure("offerings", "Offerings", "How often the altar was full."),
-    Measure("bids", "Talents bid", "In all offerings.", most="Most talents bid"),
-    Measure("first", "Offerings won", "The highest bid, alone or with others."),
-    Measure("bid", "Bid an offering", "Talents.", of="offerings"),
-    Measure("price", "Talents bid for an offering won", "Lost bids count.", of="first"),
     Measure(
-        "relief", "Amulets by an offering", "Below zero: given back.", of="offerings"
+        "pieces",
+        gettext_noop("Pieces built"),
+        gettext_noop("Of all kinds."),
+        most=gettext_noop("Most pieces built"),
+    ),
+    Measure("walls", gettext_noop("Walls built"), ""),
+    Measure("sphinxes", gettext_noop("Sphinxes built"), ""),
+    Measure("obelisks", gettext_noop("Obelisks built"), ""),
+    Measure("doors", gettext_noop("Doors built"), ""),
+    Measure("thrones", gettext_noop("Pedestal and throne"), ""),
+    Measure("mosaics", gettext_noop("Mosaics built"), ""),
+    Measure(
+        "sanctuaries", gettext_noop("Sanctuaries claimed"), gettext_noop("With an own statue.")
+    ),
+    Measure(
+        "amulets",
+        gettext_noop("Amulets at the end"),
+        gettext_noop("After sanctuaries have taken some away."),
+        most=gettext_noop("Most amulets"),
+    ),
+    Measure(
+        "eaten",
+        gettext_noop("Eaten"),
+        gettext_noop("By the crocodile, for the most amulets."),
+        share=True,
+    ),
+    Measure(
+        "offerings",
+        gettext_noop("Offerings"),
+        gettext_noop("How often all five dice were on the altar."),
+    ),
+    Measure(
+        "bids",
+        gettext_noop("Talents bid"),
+        gettext_noop("In all offerings."),
+        most=gettext_noop("Most talents bid"),
+    ),
+    Measure(
+        "first",
+        gettext_noop("Offerings won"),
+        gettext_noop("The highest bid, alone or with others."),
+    ),
+    Measure(
+        "bid",
+        gettext_noop("Average bid"),
+        gettext_noop("Talents per offering."),
+        of="offerings",
+    ),
+    Measure(
+        "price",
+        gettext_noop("Talents bid per offering won"),
+        gettext_noop("Lost bids included."),
+        of="first",
+    ),
+    Measure(
+        "relief",
+        gettext_noop("Amulets per offering"),
+        gettext_noop("Below zero: given back."),
+        of="offerings",
     ),
     Measure(
         "sanctuary",
-        "Largest sanctuary, in squares",
-        "With the statue’s.",
-        most="Largest sanctuary, in squares",
+        gettext_noop("Largest sanctuary, in squares"),
+        gettext_noop("Including the statue’s square."),
+        most=gettext_noop("Largest sanctuary, in squares"),
     ),
     Measure(
         "visit",
-        "Best visit to the quarry",
-        "Talents of all pieces of one visit.",
-        most="Most talents in one visit",
+        gettext_noop("Best visit to the quarry"),
+        gettext_noop("Talents for all pieces of one visit."),
+        most=gettext_noop("Most talents in one visit"),
     ),
     Measure(
         "corruption",
-        "Amulets of a winner",
-        "At the end, in the plays that were won.",
-        most="Most amulets of a winner",
+        gettext_noop("Amulets of a winner"),
+        gettext_noop("At the end of the games won."),
+        most=gettext_noop("Most amulets of a winner"),
     ),
-)  # fmt: skip
+)
 VISIT = frozenset({*PIECES.values(), "turn-bonus"})
 """The line kinds of a visit to the quarry."""
 HIGHLIGHTS = (

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from django.utils.translation import gettext_noop
+
 from companion.games.krimsutep.view import known
 from companion.games.measures import Highlight, Measure, Taken, kind, lines_of, most_at_once
 from scoring.kernel.game import Position
@@ -12,43 +14,57 @@ from scoring.krimsutep.state import State
 MEASURES = (
     Measure(
         "tricks",
-        "Tricks won",
-        "Where every round was entered trick by trick, or with the number of tricks.",
-        most="Most tricks",
+        gettext_noop("Tricks won"),
+        gettext_noop("In games whose tricks were entered."),
+        most=gettext_noop("Most tricks"),
     ),
     Measure(
-        "favourite", "Rounds as the favourite", "Who fixed the order of building, draws too."
+        "favourite",
+        gettext_noop("Rounds as favourite"),
+        gettext_noop("Chose the building order, also by a draw."),
     ),
     Measure(
         "doubled",
-        "Buildings doubled",
-        "Built with the most points in their suit, and worth something.",
-        most="Most buildings doubled",
+        gettext_noop("Buildings doubled"),
+        gettext_noop("Built with the most points in the suit, and worth points."),
+        most=gettext_noop("Most buildings doubled"),
     ),
-    Measure("largest", "Largest palace, in halves", "The one that scored the most at once."),
     Measure(
-        "overbuilt", "Palaces too large to score", "Built onto one that was worth nothing."
+        "largest",
+        gettext_noop("Largest palace, in halves"),
+        gettext_noop("The one that scored the most at once."),
     ),
-    Measure("oases", "Oases built", "However much they brought at the end."),
+    Measure(
+        "overbuilt",
+        gettext_noop("Palaces too large to score"),
+        gettext_noop("Extended beyond four halves."),
+    ),
+    Measure(
+        "oases", gettext_noop("Oases built"), gettext_noop("With or without points at the end.")
+    ),
     Measure(
         "yield",
-        "Oasis yield",
-        "Points at the end for each oasis built.",
+        gettext_noop("Oasis yield"),
+        gettext_noop("Points at the end per oasis built."),
         of="oases",
-        most="Richest oases at the end",
+        most=gettext_noop("Best oasis yield"),
     ),
-    Measure("dry", "Oases without yield", "No palace beside them at the end."),
+    Measure(
+        "dry",
+        gettext_noop("Oases without points"),
+        gettext_noop("No palace beside them at the end."),
+    ),
     Measure(
         "oasis",
-        "Largest oasis",
-        "Points of the one that brought the most at the end.",
-        most="Largest oasis",
+        gettext_noop("Largest oasis"),
+        gettext_noop("Points of the best one at the end."),
+        most=gettext_noop("Largest oasis"),
     ),
     Measure(
         "building",
-        "Best building",
-        "Points of one card, doubled ones twice.",
-        most="Most points for one building",
+        gettext_noop("Best building"),
+        gettext_noop("Points of one card, including doubling."),
+        most=gettext_noop("Most points for one building"),
     ),
 )
 HIGHLIGHTS = (

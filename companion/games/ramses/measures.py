@@ -3,26 +3,50 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from django.utils.translation import gettext_noop
+
 from companion.games.measures import Highlight, Measure, Taken, kind, lines_of
 from companion.games.ramses.view import known
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
 
 MEASURES = (
-    Measure("works", "Works in the hall", "Of any size.", most="Most works in the hall"),
-    Measure("threes", "Works of three", "In the hall."),
-    Measure("fours", "Works of four", "In the hall."),
-    Measure("sixes", "Works of six", "In the hall."),
-    Measure("jokers", "Jokers laid", "For fragments, swapped ones too.", most="Most jokers"),
-    Measure("swaps", "Jokers swapped", "Taken from a work for the right card."),
-    Measure("kept", "Jokers left", "In the hand or under construction at the end."),
-    Measure("unfinished", "Works left unfinished", "Under construction at the end."),
-    Measure("cards", "Art cards left", "In the hand at the end."),
+    Measure(
+        "works",
+        gettext_noop("Works in the hall"),
+        gettext_noop("Of any size."),
+        most=gettext_noop("Most works in the hall"),
+    ),
+    Measure("threes", gettext_noop("Works of three"), gettext_noop("In the hall.")),
+    Measure("fours", gettext_noop("Works of four"), gettext_noop("In the hall.")),
+    Measure("sixes", gettext_noop("Works of six"), gettext_noop("In the hall.")),
+    Measure(
+        "jokers",
+        gettext_noop("Jokers used"),
+        gettext_noop("In place of parts, including swapped ones."),
+        most=gettext_noop("Most jokers"),
+    ),
+    Measure(
+        "swaps",
+        gettext_noop("Jokers swapped"),
+        gettext_noop("Taken from a work in exchange for the right card."),
+    ),
+    Measure(
+        "kept",
+        gettext_noop("Jokers left"),
+        gettext_noop("In hand or under construction at the end."),
+    ),
+    Measure(
+        "unfinished",
+        gettext_noop("Works left unfinished"),
+        gettext_noop("Under construction at the end."),
+    ),
+    Measure("cards", gettext_noop("Art cards left"), gettext_noop("In hand at the end.")),
     Measure(
         "turn",
-        "Best turn",
-        "Points of the works of one turn.",
-        most="Most points in one turn",
+        gettext_noop("Best turn"),
+        gettext_noop("Points for the works of one turn."),
+        most=gettext_noop("Most points in one turn"),
     ),
 )
 HIGHLIGHTS = (Highlight("turn", "Best turn", "+{number}", "in one turn, by {who}"),)
