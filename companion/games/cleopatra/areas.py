@@ -9,6 +9,7 @@ from companion.games.cleopatra.dimensions import blocks, rim, square_box, square
 from companion.games.cleopatra.visit import Looked
 from companion.games.geometry import Box
 from companion.languages.lists import both
+from companion.languages.sentences import sentence
 from scoring.cleopatra import mosaic_rules as laying
 from scoring.cleopatra import visit_options
 from scoring.cleopatra.components import Plot
@@ -112,7 +113,7 @@ def _why_not(look: Looked, number: int, mosaic: Mosaic, square: Plot) -> str:
         for rule in CLAIMING:
             rule(look.state, build)
     except RuleViolation as refused:
-        return refused.message
+        return sentence(refused.message)
     return ""
 
 

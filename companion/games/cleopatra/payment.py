@@ -8,6 +8,7 @@ from django.utils.translation import gettext, ngettext
 from companion.games.cleopatra import words
 from companion.games.cleopatra.visit import Looked
 from companion.languages.lists import both
+from companion.languages.sentences import sentence
 from scoring.cleopatra import payment, visit_options
 from scoring.cleopatra.components import Resource
 from scoring.cleopatra.entries import Build, Mosaic, Payment
@@ -119,7 +120,7 @@ def _refusal(look: Looked, quote: Quote) -> str:
     try:
         validate(look.state, build)
     except RuleViolation as refused:
-        return refused.message
+        return sentence(refused.message)
     return ""
 
 

@@ -10,6 +10,7 @@ from companion.games.cleopatra import palace, tiles, words
 from companion.games.cleopatra.payment import paying
 from companion.games.cleopatra.sites import SYMBOLS
 from companion.games.cleopatra.visit import Looked, Visit, looked, named
+from companion.languages.sentences import sentence
 from scoring.cleopatra import visit_options
 from scoring.cleopatra.components import Resource, Tile, plots
 from scoring.cleopatra.entries import Mosaic, Piece
@@ -92,7 +93,7 @@ def piece_keys(offers: Iterable[Offer[Piece]]) -> list[PieceKey]:
             kind,
             words.place(kind),
             offer.line.points,
-            offer.line.because,
+            sentence(offer.line.because),
             json.dumps(visit_payload(offer.piece)),
         )
         for kind, offer in best.items()
