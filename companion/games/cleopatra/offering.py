@@ -6,7 +6,6 @@ from itertools import batched
 
 from django.utils.translation import gettext, ngettext
 
-from companion.games.cleopatra import words
 from companion.games.view import BoardSeat, Outcome, seats
 from companion.languages.lists import both
 from scoring.cleopatra import rulebook as book
@@ -85,7 +84,7 @@ def bids(state: State, seat: int) -> Mapping[str, object]:
     """The bids that a seat can make: from nothing to all its talents."""
     has = state.talents[seat]
     return {
-        "has": words.talents(has),
+        "has": has,
         "bids": list(batched(range(has + 1), A_PAGE)),
         "amulets": amulets(len(state.seats)),
     }
