@@ -6,6 +6,9 @@ the game is not called: it knows only positions that its rules lead to.
 
 from collections.abc import Callable, Mapping
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext, gettext_noop, pgettext
+
 from companion.games.view import (
     BoardPage,
     EntryText,
@@ -16,22 +19,31 @@ from companion.games.view import (
 )
 from scoring.kernel.closing import Closing, Stop, is_total
 
-EARLY, ON_PAPER = "Ended early", "Final scores only"
-TOTALS_ONLY = "totals only"
+EARLY, ON_PAPER = gettext_noop("ended early"), gettext_noop("final scores only")
+TOTALS_ONLY = gettext_noop("totals only")
+
+
+def tag(closing: Closing) -> str:
+    """How the table closed the play, in two or three words."""
+    return gettext(EARLY) if isinstance(closing, Stop) else gettext(ON_PAPER)
 
 
 def headline(closing: Closing) -> str:
-    """How the table closed the play, in two or three words."""
-    return EARLY if isinstance(closing, Stop) else ON_PAPER
+    """The same as a heading."""
+    return capfirst(tag(closing))
 
 
 def line_label(labels: Mapping[str, str], kind: str) -> str:
     """The name of a kind of line; a total has none among the `labels` of a game."""
-    return "Total" if is_total(kind) else labels.get(kind, kind)
+    return gettext("Total") if is_total(kind) else labels.get(kind, kind)
 
 
 def _turn(closing: Closing) -> Turn:
-    return Turn(None, Question(None, f"{headline(closing)}: nothing is asked any more"))
+    if isinstance(closing, Stop):
+        said = gettext("The game was ended early: nothing more to enter")
+    else:
+        said = gettext("Only the final scores were entered: nothing more to enter")
+    return Turn(None, Question(None, said))
 
 
 def _board_page(closing: Closing) -> BoardPage:
@@ -42,13 +54,16 @@ def _board_page(closing: Closing) -> BoardPage:
 
 def _entry_text(closing: Closing) -> EntryText:
     if isinstance(closing, Stop):
-        why = f": {closing.why}" if closing.why else ""
-        return EntryText("The table", f"ended the play early{why}", "the early end")
-    return EntryText("The table", "entered the final scores", "the final scores")
+        ended = gettext("ended the game early")
+        why = gettext("ended the game early: {why}").format(why=closing.why)
+        done = why if closing.why else ended
+        return EntryText(gettext("The table"), done, gettext("the early end"))
+    done = gettext("entered the final scores")
+    return EntryText(gettext("The table"), done, gettext("the final scores"))
 
 
 def _facts(closing: Closing) -> tuple[Fact, ...]:
-    return (Fact("The play", headline(closing).lower()),)
+    return (Fact(pgettext("a fact", "Game"), headline(closing)),)
 
 
 INSTEAD: Mapping[str, Callable[[Closing], object]] = {

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from django.utils.translation import gettext
+
 from scoring.kernel import game
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Cite
@@ -15,14 +17,20 @@ from scoring.kernel.serialization.entries import Json
 class Store:
     """Something that seats hold: its name, and the clauses by which it is counted.
 
+    `noun` is the name in English (marked by `gettext_noop`), `name` in the language in use.
     `track` is the track of the score lines that make it up, which is secret where points are;
     None for what everybody may know.
     """
 
     slug: str
-    name: str
+    noun: str
     clauses: tuple[Cite, ...] = ()
     track: str | None = None
+
+    @property
+    def name(self) -> str:
+        """The name in the language in use."""
+        return gettext(self.noun)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from django.http import QueryDict
 from companion.games.catalog import CATALOG, CatalogGame
 from companion.games.links import rule_url
 from companion.games.own_copy import StoredCopy
+from companion.games.reading_names import reading_name
 from companion.languages.sentences import sentence
 from scoring.kernel.errors import EntryError
 from scoring.kernel.rulings import Ruling
@@ -76,18 +77,12 @@ def _readings(ruling: Ruling, chosen: object) -> list[ReadingChoice]:
     return [
         ReadingChoice(
             str(reading.value).lower(),
-            _name(reading.value),
+            reading_name(reading.value),
             sentence(reading.says),
             checked=reading.value == chosen,
         )
         for reading in ruling.readings
     ]
-
-
-def _name(value: str | bool) -> str:  # noqa: FBT001 - a reading's value may be one
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return value.replace("-", " ")
 
 
 def readings(game: str, post: QueryDict, house: Mapping[str, Json]) -> dict[str, Json]:

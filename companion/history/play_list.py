@@ -97,8 +97,8 @@ def _tags(play: Play, group: int | None) -> list[str]:
     tags = {
         gettext("sample"): bool(play.sample),
         gettext("at another table"): play.group_id != group,
-        EARLY.lower(): play.closed == STOP,
-        ON_PAPER.lower(): play.closed == SHEET,
+        gettext(EARLY): play.closed == STOP,
+        gettext(ON_PAPER): play.closed == SHEET,
         gettext("not counted"): not play.counted,
     }
     return [tag for tag, holds in tags.items() if holds]

@@ -130,7 +130,7 @@ def test_a_play_to_the_crocodile_with_bids_from_three_phones(
     phones.show()
     hands.table.look()
     page.get_by_role("link", name="Log").tap()
-    shown = "Offering of Ann 16, Ben 28 and Cem 26 talents"
+    shown = "Everyone bid: Ann 16, Ben 28 and Cem 26 talents"
     expect(page.locator("#entries li").first).to_contain_text(shown)
     page.keyboard.press("Escape")
     enter(hands, entry_payloads[OFFERING + 1 :], OFFERING + 1)
@@ -165,7 +165,7 @@ def to_the_end(page: Page, start: int, entry_payloads: Sequence[Payload]) -> Non
     expect(page.locator(".wealth s")).to_have_text(str(end.scores[eaten]))
     amulets = page.locator(".wealth tfoot tr:last-child td").all_inner_texts()
     assert [int(each.split()[0]) for each in amulets] == list(end.also["amulets"])
-    page.get_by_role("link", name="The result").tap()
+    page.get_by_role("link", name="Result").tap()
     won = f"{PLAYERS[winner]} wins with {end.scores[winner]}"
     expect(page.get_by_role("heading", name=won)).to_be_visible()
 

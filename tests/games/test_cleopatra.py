@@ -76,7 +76,7 @@ def test_what_is_in_the_basket_stands_on_its_place_and_can_be_taken_out() -> Non
     shown = places(played(STOCKED), "sphinx + wall 6 + pedestal")
     taken = {name: place.chosen for name, place in shown.items() if place.chosen is not None}
     assert taken == {"sphinx 1": 0, "wall 6": 1, "pedestal": 2}
-    assert shown["sphinx 1"].label == "sphinx 1, in the basket: 2 talents. Take it out"
+    assert shown["sphinx 1"].label == "sphinx 1, chosen: 2 talents. Remove it"
     assert (shown["sphinx 2"].points, shown["sphinx 2"].label) == (5, "sphinx 2: 5 talents")
     assert shown["throne"].points == 12
     assert shown["throne"].box.x > shown["pedestal"].box.x
@@ -176,14 +176,14 @@ def test_a_closed_sanctuary_is_offered_with_its_proof() -> None:
     area, other = (each for each in areas(visit(played(STOCKED), CORNER)) if not each.why)
     assert (other.square, other.size) == ("c1", 2)
     assert (area.square, area.size, area.claimed) == ("a1", 1, False)
-    assert area.proof == "a1: none of the mosaics left fits (I L N P T U V W X Y Z)."
-    assert area.label == "sanctuary of 1 square at a1: put a statue"
+    assert area.proof == "a1: none of the remaining mosaics fits (I L N P T U V W X Y Z)."
+    assert area.label == "Sanctuary of 1 square at a1: place a statue"
 
 
 def test_a_claimed_one_can_be_taken_back() -> None:
     area, other = areas(visit(played(STOCKED), f"{CORNER} claim a1"))
     assert (area.claimed, other.claimed) == (True, False)
-    assert area.label == "sanctuary of 1 square at a1, with a statue. Take it back"
+    assert area.label == "Sanctuary of 1 square at a1, with a statue: remove the statue"
 
 
 def test_an_area_where_a_mosaic_still_fits_says_which_and_where() -> None:
@@ -229,7 +229,7 @@ def test_pips_show_what_pays_for_each_need() -> None:
 @pytest.mark.parametrize(
     ("paid", "refusal", "more"),
     [
-        ({"cards": {"artisan": 1}}, "Missing: 1 wood and 1 stone.", "2 tainted cards more"),
+        ({"cards": {"artisan": 1}}, "Missing: 1 wood and 1 stone.", "2 more tainted cards"),
         ({"cards": {"artisan": 1, "wood": 1}, "trompe": 1}, "", ""),
         ({"merchants": 4}, "Ann has 3 merchants left, not 4.", ""),
         (
@@ -251,7 +251,7 @@ def test_what_is_short_or_cannot_be_is_said_at_once(
 def test_what_is_wasted_and_the_amulets_are_said() -> None:
     paid = {"cards": {"artisan": 1, "stone": 1}, "tainted": {"wood": 1}, "trompe": 1}
     bill = paying(visit(played(STOCKED), "wall 1", paid=json.loads(json.dumps(paid))))
-    assert bill.wasted == "1 wood and 1 wild card wasted"
+    assert bill.wasted == "Wasted: 1 wood and 1 wild card."
     assert bill.amulets == 2
 
 

@@ -19,13 +19,13 @@ from tests.scoring.cleopatra.notation import entry, played, table
 STOCKED = "top F; stock 20"
 CORNER = "mosaic F a2 b1 b2 b3 c3 palms 2"
 LAID = "mosaic F on a2 b1 b2 b3 c3 (claiming the sanctuaries of a1 and c1)"
-OBELISK = "3 artisans, 2 woods and 2 stones"
+OBELISK = "3 artisans, 2 wood and 2 stone"
 
 
 @pytest.mark.parametrize(
     ("so_far", "payload", "words", "short"),
     [
-        ("", "top F", "Mosaic F on top of the pile", "mosaic F on top"),
+        ("", "top F", "Mosaic F is on top of the pile", "mosaic F on top"),
         ("top F", "market 0", "Ann took the left stall, 1 card", "Ann, left stall"),
         ("top F; market 2", "end", "Ann ended the turn", "Ann ended the turn"),
         (
@@ -37,20 +37,20 @@ OBELISK = "3 artisans, 2 woods and 2 stones"
         (
             STOCKED,
             "end keep ! skipped",
-            "Ann kept a hand above ten, and ended the turn without a visit",
+            "Ann kept a hand above ten; ended the turn without a visit",
             "Ann did nothing",
         ),
         (
             "top F; build sphinx",
             "market 1 ! both",
-            "Ann took the middle stall, 1 card, after another visit in this turn",
+            "Ann took the middle stall, 1 card; second visit in this turn",
             "Ann, middle stall",
         ),
         (
             "top F; market 0",
             "build wall 4 ! both",
             (
-                "Ann built a wall on site 4, after another visit in this turn; paid 1 artisan, "
+                "Ann built a wall on site 4; second visit in this turn; paid 1 artisan, "
                 "1 wood and 1 stone"
             ),
             "Ann built a wall on site 4",
@@ -63,7 +63,7 @@ OBELISK = "3 artisans, 2 woods and 2 stones"
             ),
             (
                 "Ann built a wall on site 3, a sphinx and the right door; paid 4 artisans, "
-                "2 stones, 2 marbles, 1 tainted double and 1 merchant; 2 dice to the altar, "
+                "2 stone, 2 marble, 1 tainted card and 1 merchant; 2 dice to the altar, "
                 "2 of 5"
             ),
             "Ann built 3 pieces",
@@ -71,19 +71,19 @@ OBELISK = "3 artisans, 2 woods and 2 stones"
         (
             STOCKED,
             f"build {CORNER} claim a1 c1 : artisan 2, trompe 3 : 1",
-            f"Ann built {LAID}; paid 2 artisans and 3 trompe-l'œil; 1 die to the altar, 1 of 5",
+            f"Ann built {LAID}; paid 2 artisans and 3 trompe-l’œil; 1 die to the altar, 1 of 5",
             f"Ann built {LAID}",
         ),
         (
             f"{STOCKED}; build obelisk; end keep; stock 20",
             "build obelisk",
-            f"Ben built an obelisk; paid {OBELISK}; Cleopatra walks a step",
+            f"Ben built an obelisk; paid {OBELISK}; Cleopatra walks 1 step",
             "Ben built an obelisk",
         ),
         (
             STOCKED,
             "beggar - talents stone",
-            "Ann played a beggar: Ben 2 talents and Cem a stone",
+            "Ann played a beggar: Ben 2 talents and Cem 1 stone",
             "Ann, beggar",
         ),
         (
@@ -116,19 +116,19 @@ OBELISK = "3 artisans, 2 woods and 2 stones"
         (
             f"{STOCKED}; market 0",
             "end keep",
-            "Ann kept a hand above ten, and ended the turn",
+            "Ann kept a hand above ten; ended the turn",
             "Ann ended the turn",
         ),
         (
             f"{STOCKED}; market 0",
             "end smuggler",
-            "Ann played a smuggler and kept the whole hand, and ended the turn",
+            "Ann played a smuggler and kept the whole hand; ended the turn",
             "Ann ended the turn",
         ),
         (
             f"{STOCKED}; build sphinx : : 5",
             "offering 3 0 5",
-            "Offering of Ann 3, Ben 0 and Cem 5 talents",
+            "Everyone bid: Ann 3, Ben 0 and Cem 5 talents",
             "the offering",
         ),
     ],
@@ -149,7 +149,7 @@ def test_hands_in_words_and_a_mosaic_that_fits_nowhere() -> None:
     before, after = finished("cleopatra-3")
     text = VIEW.entry_text(before, {"kind": "hands", "left": [2, 3, 1]}, after)
     assert f"{text.subject} {text.words}" == (
-        "Hands turned up; tainted cards and characters left: Ann 2, Ben 3 and Cem 1"
+        "Hands revealed; tainted cards and characters left: Ann 2, Ben 3 and Cem 1"
     )
     garden: Json = {
         "blocked": [f"{col}{row}" for col in "abcdefghi" for row in range(2, 10)],
@@ -157,7 +157,7 @@ def test_hands_in_words_and_a_mosaic_that_fits_nowhere() -> None:
     }
     start = table(3, {"garden": garden})
     text = VIEW.entry_text(start, entry("top F"), start.enter(entry("top F")))
-    assert text.words == "F on top of the pile; it fits nowhere and was set aside"
+    assert text.words == "F is on top of the pile; it fits nowhere and was set aside"
 
 
 # Bids.
@@ -166,7 +166,7 @@ def test_hands_in_words_and_a_mosaic_that_fits_nowhere() -> None:
 def test_a_seat_may_bid_from_nothing_to_all_it_has() -> None:
     position = played(f"{STOCKED}; build obelisk + sphinx : : 5")
     shown = VIEW.choices(position, 0)
-    assert shown["has"] == "21 talents"
+    assert shown["has"] == 21
     assert shown["bids"] == [tuple(range(18)), (18, 19, 20, 21)]
     assert shown["amulets"] == [-3, 1, 2]
     VIEW.sealable(position, 0, 21)
@@ -176,10 +176,10 @@ def test_a_seat_may_bid_from_nothing_to_all_it_has() -> None:
     ("choice", "sentence"),
     [
         (6, "Ben has 5 talents and cannot bid 6."),
-        (-1, "Choose how many talents to offer."),
-        ("3", "Choose how many talents to offer."),
-        (True, "Choose how many talents to offer."),
-        (None, "Choose how many talents to offer."),
+        (-1, "Choose how many talents to bid."),
+        ("3", "Choose how many talents to bid."),
+        (True, "Choose how many talents to bid."),
+        (None, "Choose how many talents to bid."),
     ],
 )
 def test_another_bid_is_refused_behind_the_cover(choice: Json, sentence: str) -> None:

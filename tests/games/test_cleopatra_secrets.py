@@ -279,7 +279,7 @@ def test_no_page_has_a_bid_before_all_are_shown(middle: Phone) -> None:
                     assert not numbers(text) & set(BIDS[: seat + 1]), address
     outcome = services.reveal(middle.play.id, middle.sent)
     assert isinstance(outcome, Saved)
-    assert "of Ann 37, Ben 59 and Cem 38 talents" in middle.page(middle.at("log"))
+    assert "bid: Ann 37, Ben 59 and Cem 38 talents" in middle.page(middle.at("log"))
 
 
 def test_what_is_sealed_is_not_shown_again_even_to_its_owner(middle: Phone) -> None:
@@ -291,7 +291,7 @@ def test_what_is_sealed_is_not_shown_again_even_to_its_owner(middle: Phone) -> N
     assert "checked" not in re.sub(r'name="numbers"[^>]*', "", page)
     for other in (middle, seated(middle.play, None), ben):
         table = other.page(other.at("play"))
-        assert table.count("</svg>sealed</small>") == (1 if other.table.role.enters else 0)
+        assert table.count("</svg>secret</small>") == (1 if other.table.role.enters else 0)
 
 
 def test_another_seats_choice_does_not_open_on_an_own_phone(middle: Phone) -> None:

@@ -198,7 +198,7 @@ def test_an_offering_is_on_every_phone_and_a_purse_on_its_own() -> None:
         (watching, at(play, "last")),
     ):
         text = flat(client.get(page))
-        assert "offered most" in text
+        assert "bids most" in text
         assert ("own-purse" in text) == (client is own)
 
 

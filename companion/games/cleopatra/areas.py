@@ -3,16 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext, ngettext
+
 from companion.games.cleopatra.dimensions import blocks, rim, square_box, squares_of
 from companion.games.cleopatra.visit import Looked
 from companion.games.geometry import Box
+from companion.languages.lists import both
+from companion.languages.sentences import sentence
 from scoring.cleopatra import mosaic_rules as laying
 from scoring.cleopatra import visit_options
 from scoring.cleopatra.components import Plot
 from scoring.cleopatra.entries import Build, Mosaic
 from scoring.cleopatra.mosaics import Proof
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.seats import listed
 
 LARGEST = 20
 """The largest area that is listed although a mosaic still fits there."""
@@ -45,10 +48,23 @@ class Area:
     @property
     def label(self) -> str:
         """What it is, for a screen reader."""
-        said = f"sanctuary of {self.size} square{'s' * (self.size > 1)} at {self.square}"
+        if self.why:
+            return gettext("{square}: no statue. {why}").format(
+                square=self.square, why=self.why
+            )
         if self.claimed:
-            return f"{said}, with a statue. Take it back"
-        return f"{self.square}: no statue. {self.why}" if self.why else f"{said}: put a statue"
+            label = ngettext(
+                "Sanctuary of {n} square at {square}, with a statue: remove the statue",
+                "Sanctuary of {n} squares at {square}, with a statue: remove the statue",
+                self.size,
+            )
+        else:
+            label = ngettext(
+                "Sanctuary of {n} square at {square}: place a statue",
+                "Sanctuary of {n} squares at {square}: place a statue",
+                self.size,
+            )
+        return label.format(n=self.size, square=self.square)
 
 
 def areas(look: Looked) -> Sequence[Area]:
@@ -97,14 +113,16 @@ def _why_not(look: Looked, number: int, mosaic: Mosaic, square: Plot) -> str:
         for rule in CLAIMING:
             rule(look.state, build)
     except RuleViolation as refused:
-        return refused.message
+        return sentence(refused.message)
     return ""
 
 
 def _proof(proof: Proof) -> str:
     if not proof.holds:
         return ""
-    where = listed(proof.plots)
+    where = both(proof.plots)
     if not proof.tried:
-        return f"{where}: no mosaic is left to be built."
-    return f"{where}: none of the mosaics left fits ({' '.join(proof.tried)})."
+        return gettext("{squares}: all mosaics are built.").format(squares=where)
+    return gettext("{squares}: none of the remaining mosaics fits ({tiles}).").format(
+        squares=where, tiles=" ".join(proof.tried)
+    )

@@ -3,35 +3,66 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext, ngettext
+
+from companion.games.cleopatra import words
 from companion.games.cleopatra.dimensions import squares_of
 from companion.games.view import BoardSeat, seats
+from companion.languages.lists import both
 from scoring.cleopatra import rulebook as book
-from scoring.cleopatra.components import AMULETS, MERCHANT_TALENTS, TALENTS, several
+from scoring.cleopatra.components import AMULETS, MERCHANT_TALENTS, TALENTS
 from scoring.cleopatra.entries import Hands
 from scoring.cleopatra.garden import Statue
 from scoring.cleopatra.score import of_end
 from scoring.cleopatra.state import State
 from scoring.cleopatra.winner import eaten, standing
+from scoring.kernel.errors import Cite
 from scoring.kernel.grids import Shape
 from scoring.kernel.score_sheet import Line, totals
-from scoring.kernel.seats import listed
 
-STEPS = ("Hands", "Sanctuaries", "Crocodile", "Wealth")
 FIRST, CROCODILE, LAST = 2, 3, 4
 """The step after the final hands are entered, the crocodile's, and the last."""
-STEP_PAGES = {
-    1: ("Hands", "The hands were", book.C8_2.id, "told_hands"),
-    2: ("Sanctuaries", "A square takes back an amulet", book.C8_3.id, "sanctuaries"),
-    3: ("The crocodile", "Who has most amulets is eaten", book.C8_4.id, "crocodile"),
-    4: ("Wealth", "The most talents win", book.C8_5.id, "wealth"),
-}
-"""Each step's name, its question or heading, its clause, its template."""
 UNIT = 20
 SIGNS = 40
 """The most amulets that are drawn; the number stands below."""
 FINAL = "final-hand"
 SANCTUARY = "sanctuary"
 MERCHANT = "merchant"
+
+
+@dataclass(frozen=True, slots=True)
+class StepPage:
+    """A step of the end: its name, its question or heading, its clause, its template."""
+
+    name: str
+    question: str
+    cite: Cite
+    template: str
+
+
+def step_pages() -> tuple[StepPage, ...]:
+    """The steps of the end in their order."""
+    return (
+        StepPage(gettext("Hands"), gettext("Cards left in hand"), book.C8_2, "told_hands"),
+        StepPage(
+            gettext("Sanctuaries"),
+            gettext("Each square removes 1 amulet"),
+            book.C8_3,
+            "sanctuaries",
+        ),
+        StepPage(
+            gettext("Crocodile"),
+            gettext("Who has the most amulets is eaten"),
+            book.C8_4,
+            "crocodile",
+        ),
+        StepPage(gettext("Wealth"), gettext("The most talents win"), book.C8_5, "wealth"),
+    )
+
+
+def step_page(step: int) -> StepPage:
+    """A step of the end, from 1."""
+    return step_pages()[step - 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +79,8 @@ class Step:
 def strip(now: int, *, counted: bool) -> list[Step]:
     """The steps of the end, from 1; all are open once the final hands are entered."""
     return [
-        Step(number, word, number == now, number < now, number if counted else None)
-        for number, word in enumerate(STEPS, start=1)
+        Step(number, page.name, number == now, number < now, number if counted else None)
+        for number, page in enumerate(step_pages(), start=1)
     ]
 
 
@@ -87,7 +118,7 @@ def hands(state: State) -> Mapping[str, object]:
     counts = zip(seats(state), state.amulets, state.cards.hands, strict=True)
     return {
         "strip": strip(1, counted=False),
-        "clause": STEP_PAGES[1][2],
+        "clause": book.C8_2.id,
         "rows": [Row(seat, amulets, amulets, most) for seat, amulets, most in counts],
         "left_data": {"amulets": [_would_have(state, s) for s in range(len(state.seats))]},
     }
@@ -165,15 +196,17 @@ def crocodile(state: State) -> Mapping[str, object]:
     """Step 3: the seat with the most amulets left is eaten."""
     dead, amulets = the_eaten(state), state.amulets
     talents = totals(_until(state, MERCHANT), len(state.seats), TALENTS)
-    names = listed(state.seats[seat] for seat in sorted(dead))
-    most = max(amulets)
-    says = f"{names} {'are' if len(dead) > 1 else 'is'} eaten." if dead else "Nobody is eaten."
-    sunk = several(sum(talents[seat] for seat in dead), "talent")
-    why = f"{several(most, 'amulet')}, the most. {sunk} sink." if dead else "No amulet is left."
+    names = both(state.seats[seat] for seat in sorted(dead))
+    if dead:
+        says = ngettext("{names} is eaten.", "{names} are eaten.", len(dead))
+        why = gettext("Most amulets: {most}. Lost with them: {talents}.")
+    else:
+        says, why = gettext("Nobody is eaten."), gettext("Nobody has an amulet left.")
+    lost = words.talents(sum(talents[seat] for seat in dead))
     return {
         "strip": strip(3, counted=True),
-        "says": says,
-        "why": why,
+        "says": says.format(names=names),
+        "why": why.format(most=max(amulets), talents=lost),
         "rows": [
             Row(seat, amulets[seat.number], amulets[seat.number], dead=seat.number in dead)
             for seat in seats(state)
@@ -227,19 +260,19 @@ def _decided(columns: Sequence[Wealth]) -> str:
     alive = [column for column in columns if not column.dead]
     won = [column for column in columns if column.won]
     if not won:
-        return "All are eaten: nobody wins."
+        return gettext("Everyone was eaten: nobody wins.")
     level = [column for column in alive if column.wealth == won[0].wealth]
     if len(level) == 1:
         return ""
     if len(won) > 1:
-        return "Level on wealth, and level on amulets too: they share it."
-    return f"Level on wealth; {won[0].seat.name} has fewer amulets."
+        return gettext("Equal wealth and equal amulets: the victory is shared.")
+    return gettext("Equal wealth, but {name} has fewer amulets.").format(name=won[0].seat.name)
 
 
 def shown(state: State, step: int) -> Mapping[str, object]:
     """The content of a step, and its clause."""
     steps = (hands_entered, sanctuaries, crocodile, wealth)
-    return {**steps[step - 1](state), "clause": STEP_PAGES[step][2]}
+    return {**steps[step - 1](state), "clause": step_page(step).cite.id}
 
 
 def so_far(state: State, step: int) -> tuple[Line, ...]:

@@ -1,43 +1,35 @@
 """Entries of Cleopatra in words, for the log and the undo button."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import assert_never
 
-from companion.games.cleopatra.market import STALLS
+from django.utils.translation import gettext, ngettext
+
+from companion.games.cleopatra import words
 from companion.games.view import EntryText
-from scoring.cleopatra.components import DICE, Gift, amounts, several
+from companion.languages.lists import both
+from scoring.cleopatra.components import DICE
 from scoring.cleopatra.entries import (
     Beggar,
     Build,
     Courtesan,
-    Door,
     EndTurn,
     Envoy,
     Hands,
     Happening,
     Market,
-    Mosaic,
     Offering,
     Over,
     Payment,
-    Piece,
     Scribe,
     Top,
     Turned,
     Use,
     Vizier,
-    Wall,
 )
 from scoring.cleopatra.game import GAME
 from scoring.cleopatra.state import State
-from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
-
-OVERS = {
-    Over.DISCARD: "discarded down to ten",
-    Over.KEEP: "kept a hand above ten",
-    Over.SMUGGLER: "played a smuggler and kept the whole hand",
-}
 
 
 def entry_text(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
@@ -52,149 +44,174 @@ def entry_text(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
         case Top():
             return _top(entry, before, after)
         case Market(stall=stall):
-            name, cards = before.player, several(before.cards.stalls[stall], "card")
-            words = f"took the {STALLS[stall]} stall, {cards}{_again(before)}"
-            return EntryText(name, words, f"{name}, {STALLS[stall]} stall")
+            return _market(before, stall)
         case Build():
             return _build(before, entry, after)
         case Offering(bids=bids):
-            bid = (f"{name} {bid}" for name, bid in zip(before.seats, bids, strict=True))
-            return EntryText("Offering", f"of {listed(bid)} talents", "the offering")
+            each = both(f"{name} {bid}" for name, bid in zip(before.seats, bids, strict=True))
+            done = gettext("bid: {bids} talents").format(bids=each)
+            return EntryText(gettext("Everyone"), done, gettext("the offering"))
         case EndTurn(over=over):
             return _end_turn(before, over)
         case Hands(left=left):
-            hands = (f"{name} {n}" for name, n in zip(before.seats, left, strict=True))
-            words = f"turned up; tainted cards and characters left: {listed(hands)}"
-            return EntryText("Hands", words, f"hands {', '.join(map(str, left))}")
+            each = both(f"{name} {n}" for name, n in zip(before.seats, left, strict=True))
+            done = gettext("revealed; tainted cards and characters left: {hands}")
+            short = gettext("hands {counts}").format(counts=", ".join(map(str, left)))
+            return EntryText(gettext("Hands"), done.format(hands=each), short)
         case Beggar() | Courtesan() | Envoy() | Scribe() | Vizier():
             return _person(before, entry)
         case _:
             assert_never(entry)
 
 
-def _again(before: State) -> str:
-    return ", after another visit in this turn" if before.turn.visited else ""
+def _joined(clauses: Iterable[str]) -> str:
+    """What one person did, one thing after the other."""
+    return "; ".join(clauses)
+
+
+def _market(before: State, stall: int) -> EntryText:
+    name, cards = before.player, words.cards(before.cards.stalls[stall])
+    done = (
+        gettext("took the left stall, {cards}"),
+        gettext("took the middle stall, {cards}"),
+        gettext("took the right stall, {cards}"),
+    )[stall]
+    return EntryText(
+        name,
+        _joined([done.format(cards=cards), *_again(before)]),
+        gettext("{name}, {stall}").format(name=name, stall=words.stalls()[stall]),
+    )
+
+
+def _again(before: State) -> list[str]:
+    return [gettext("second visit in this turn")] if before.turn.visited else []
 
 
 def _end_turn(before: State, over: Over | None) -> EntryText:
-    name, done = before.player, f"{OVERS[over]}, and " if over else ""
+    name = before.player
+    overs = {
+        None: [],
+        Over.DISCARD: [gettext("discarded down to ten")],
+        Over.KEEP: [gettext("kept a hand above ten")],
+        Over.SMUGGLER: [gettext("played a smuggler and kept the whole hand")],
+    }[over]
     if before.turn.visited:
-        return EntryText(name, f"{done}ended the turn", f"{name} ended the turn")
-    return EntryText(name, f"{done}ended the turn without a visit", f"{name} did nothing")
+        ended = gettext("ended the turn")
+        short = gettext("{name} ended the turn")
+    else:
+        ended = gettext("ended the turn without a visit")
+        short = gettext("{name} did nothing")
+    return EntryText(name, _joined([*overs, ended]), short.format(name=name))
 
 
 def _top(top: Top, before: State, after: State) -> EntryText:
     aside = set(after.garden.aside) - set(before.garden.aside)
-    words = f"{top.tile} on top of the pile"
     if top.tile in aside:
-        words = f"{words}; it fits nowhere and was set aside"
-    return EntryText("Mosaic", words, f"mosaic {top.tile} on top")
+        done = gettext("{tile} is on top of the pile; it fits nowhere and was set aside")
+    else:
+        done = gettext("{tile} is on top of the pile")
+    short = gettext("mosaic {tile} on top").format(tile=top.tile)
+    return EntryText(gettext("Mosaic"), done.format(tile=top.tile), short)
 
 
 def _build(before: State, build: Build, after: State) -> EntryText:
     name = before.player
-    pieces = listed(_piece(piece) for piece in build.pieces)
-    words = [
-        f"built {pieces}{_again(before)}",
-        f"paid {_paid(build.paid)}",
+    pieces = both(words.built(piece) for piece in build.pieces)
+    clauses = [
+        gettext("built {pieces}").format(pieces=pieces),
+        *_again(before),
+        gettext("paid {payment}").format(payment=_paid(build.paid)),
         *_dice(build.dice, before),
     ]
+    fits_nowhere = gettext("mosaic {tile} fits nowhere and was set aside")
     aside = [tile for tile in after.garden.aside if tile not in before.garden.aside]
-    words += [f"the {tile} fits nowhere and was set aside" for tile in aside]
+    clauses += [fits_nowhere.format(tile=tile) for tile in aside]
     steps = after.steps - before.steps
     if steps:
-        words.append(f"Cleopatra walks {'a step' if steps == 1 else f'{steps} steps'}")
-    short = (
-        _piece(build.pieces[0])
-        if len(build.pieces) == 1
-        else several(len(build.pieces), "piece")
+        walks = ngettext("Cleopatra walks {n} step", "Cleopatra walks {n} steps", steps)
+        clauses.append(walks.format(n=steps))
+    short = pieces if len(build.pieces) == 1 else words.pieces(len(build.pieces))
+    return EntryText(
+        name,
+        _joined(clauses),
+        gettext("{name} built {pieces}").format(name=name, pieces=short),
     )
-    return EntryText(name, "; ".join(words), f"{name} built {short}")
 
 
 def alone(payload: Mapping[str, Json]) -> str:
     """Name the piece of a visit that builds one alone; empty for another entry."""
     match payload:
         case {"kind": "build", "pieces": [{"piece": "mosaic", "tile": str(tile)}]}:
-            return f"the mosaic {tile}"
+            return words.mosaic(tile)
         case {"kind": "build", "pieces": [{"piece": str(piece)}]}:
-            return f"a {piece}" if piece != "obelisk" else "an obelisk"
+            return words.one_built(piece)
         case _:
             return ""
-
-
-def _piece(piece: Piece) -> str:
-    match piece:
-        case Wall(site=site):
-            return f"a wall on site {site}"
-        case Door(side=side):
-            return f"the {side} door"
-        case Mosaic(tile=tile, cells=cells, claim=claim):
-            where = f"mosaic {tile} on {' '.join(map(str, cells))}"
-            if not claim:
-                return where
-            claimed = listed(claim)
-            noun = "sanctuary" if len(claim) == 1 else "sanctuaries"
-            return f"{where} (claiming the {noun} of {claimed})"
-        case _:
-            kind = piece.discriminator[1]
-            return {"sphinx": "a sphinx", "obelisk": "an obelisk"}.get(kind, f"the {kind}")
 
 
 def _paid(paid: Payment) -> str:
     doubles = sum(paid.tainted.values())
     parts = [
-        *amounts(paid.cards.items()),
-        *([several(doubles, "tainted double")] if doubles else []),
-        *([f"{paid.trompe} trompe-l'œil"] if paid.trompe else []),
-        *([several(paid.merchants, "merchant")] if paid.merchants else []),
+        *words.amounts(paid.cards.items()),
+        *([words.tainted_cards(doubles)] if doubles else []),
+        *([gettext("{n} trompe-l’œil").format(n=paid.trompe)] if paid.trompe else []),
+        *([words.merchants(paid.merchants)] if paid.merchants else []),
     ]
-    return listed(parts) or "nothing"
+    return both(parts) or gettext("nothing")
 
 
 def _dice(dice: int, before: State) -> list[str]:
     if not dice:
         return []
     on = before.altar + dice
-    return [
-        f"{several(dice, 'die') if dice == 1 else f'{dice} dice'} to the altar, {on} of {DICE}"
-    ]
+    said = ngettext(
+        "{n} die to the altar, {on} of {most}", "{n} dice to the altar, {on} of {most}", dice
+    )
+    return [said.format(n=dice, on=on, most=DICE)]
 
 
-def _person(  # noqa: C901, PLR0912 - one match over all characters
-    before: State, entry: Beggar | Courtesan | Envoy | Scribe | Vizier
-) -> EntryText:
+def _person(before: State, entry: Beggar | Courtesan | Envoy | Scribe | Vizier) -> EntryText:
     name = before.player
     match entry:
         case Beggar(gifts=gifts):
-            got = [f"{s} {_gift(g)}" for s, g in _others(before, gifts)]
-            return EntryText(name, f"played a beggar: {listed(got)}", f"{name}, beggar")
+            each = [f"{giver} {words.gift(gift)}" for giver, gift in _others(before, gifts)]
+            done = gettext("played a beggar: {gifts}").format(gifts=both(each))
+            short = gettext("{name}, beggar")
         case Courtesan():
-            words = "played a courtesan and took a card from the discard pile"
-            return EntryText(name, words, f"{name}, courtesan")
+            done = gettext("played a courtesan and took a card from the discard pile")
+            short = gettext("{name}, courtesan")
         case Envoy(accepted=accepted):
-            got = [f"{n} from {s}" for s, n in _others(before, accepted) if n]
-            words = f"took {listed(got)}" if got else "took no card"
-            return EntryText(name, f"played an envoy and {words}", f"{name}, envoy")
-        case Scribe(use=Use.MOSAIC):
-            words = "played a scribe: any mosaic of the pile may be built"
-            return EntryText(name, words, f"{name}, scribe")
-        case Scribe(to=to):
-            where = "onto the altar" if to is Turned.ALTAR else "off the altar"
-            return EntryText(name, f"played a scribe: a die {where}", f"{name}, scribe")
+            done, short = _envoy(before, accepted), gettext("{name}, envoy")
+        case Scribe():
+            done, short = _scribe(entry), gettext("{name}, scribe")
         case Vizier(kept=kept):
-            words = f"played the vizier and kept {several(kept, 'card')}"
-            return EntryText(name, words, f"{name}, vizier")
+            done = ngettext(
+                "played the vizier and kept {n} card",
+                "played the vizier and kept {n} cards",
+                kept,
+            ).format(n=kept)
+            short = gettext("{name}, vizier")
         case _:
             assert_never(entry)
+    return EntryText(name, done, short.format(name=name))
+
+
+def _envoy(before: State, accepted: tuple[int, ...]) -> str:
+    pattern = gettext("{n} from {name}")
+    each = [pattern.format(n=n, name=name) for name, n in _others(before, accepted) if n]
+    if not each:
+        return gettext("played an envoy and took no card")
+    return gettext("played an envoy and took {cards}").format(cards=both(each))
+
+
+def _scribe(scribe: Scribe) -> str:
+    if scribe.use is Use.MOSAIC:
+        return gettext("played a scribe: any mosaic of the pile may be built")
+    if scribe.to is Turned.ALTAR:
+        return gettext("played a scribe: a die onto the altar")
+    return gettext("played a scribe: a die off the altar")
 
 
 def _others[T](before: State, each: tuple[T, ...]) -> list[tuple[str, T]]:
     pairs = zip(before.seats, each, strict=True)
     return [(name, item) for seat, (name, item) in enumerate(pairs) if seat != before.seat]
-
-
-def _gift(gift: Gift | None) -> str:
-    if gift is None:
-        return "nothing"
-    return "2 talents" if gift is Gift.TALENTS else f"a{'n' * (gift is Gift.ARTISAN)} {gift}"

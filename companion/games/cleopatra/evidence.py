@@ -3,10 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext, ngettext, pgettext
+
 from companion.games.cleopatra import palace
 from companion.games.cleopatra.dimensions import blocks, rim, squares_of
 from companion.games.cleopatra.palace import LaidTile, laid_tile, mosaics
 from companion.games.view import Evidence, Fact
+from companion.languages.lists import both
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import DICE, LAST_STEP, bits_of
 from scoring.cleopatra.entries import Build, Mosaic
@@ -17,7 +20,6 @@ from scoring.cleopatra.state import State
 from scoring.cleopatra.visit import laid
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
 
 HERE = "games/cleopatra/"
@@ -40,15 +42,22 @@ def facts(state: State) -> Sequence[Fact]:
     merchants = zip(names, state.merchants, strict=True)
     statues = zip(names, state.statues, strict=True)
     garden = state.garden
-    pile = " ".join(sorted(garden.pile)) or "none"
+    pile = " ".join(sorted(garden.pile)) or gettext("none left")
     return (
-        Fact("Turn", state.player),
-        Fact("Cards in hand", listed(f"{name} {count}" for name, count in hands)),
-        Fact("Merchants", listed(f"{name} {count}" for name, count in merchants)),
-        Fact("Statues", listed(f"{name} {count}" for name, count in statues)),
-        Fact("Altar", f"{state.altar} of {DICE} dice"),
-        Fact("Walk", f"{state.steps} of {LAST_STEP} steps"),
-        Fact("Mosaics left", f"{pile}; on top {garden.top or 'nobody knows'}"),
+        Fact(pgettext("a fact", "Turn"), state.player),
+        Fact(gettext("Cards in hand"), both(f"{name} {count}" for name, count in hands)),
+        Fact(gettext("Merchants"), both(f"{name} {count}" for name, count in merchants)),
+        Fact(gettext("Statues left"), both(f"{name} {count}" for name, count in statues)),
+        Fact(
+            gettext("Altar"),
+            gettext("{n} of {most} dice").format(n=state.altar, most=DICE),
+        ),
+        Fact(
+            gettext("Walk"),
+            gettext("{n} of {most} steps").format(n=state.steps, most=LAST_STEP),
+        ),
+        Fact(gettext("Mosaics left"), pile),
+        Fact(gettext("Mosaic on top"), garden.top or gettext("unknown")),
     )
 
 
@@ -91,8 +100,10 @@ def _tried(mosaic: Mosaic, garden: Garden, refused: RuleViolation) -> Tried | No
     bits = bits_of(mosaic.cells)
     if refused.cite not in {book.C5_5, book.C5_6}:
         squares = squares_of(bits)
-        where = listed(map(str, squares))
-        return Tried(f"{mosaic.tile} on {where}", blocks(squares), rim(squares))
+        said = gettext("mosaic {tile} on {squares}").format(
+            tile=mosaic.tile, squares=both(squares)
+        )
+        return Tried(said, blocks(squares), rim(squares))
     proofs = [garden.proof(mosaic.tile, bits, square) for square in mosaic.claim]
     candidates = [proof for proof in proofs if proof.area and (proof.fit or len(proofs) == 1)]
     return _area(candidates[0]) if candidates else None
@@ -100,9 +111,14 @@ def _tried(mosaic: Mosaic, garden: Garden, refused: RuleViolation) -> Tried | No
 
 def _area(proof: Proof) -> Tried:
     squares = squares_of(proof.area)
-    where = f"{len(squares)} squares round {squares[0]}"
+    n, first = len(squares), squares[0]
     if proof.fit is None:
-        return Tried(where, blocks(squares), rim(squares))
+        said = ngettext("{n} square at {square}", "{n} squares around {square}", n)
+        return Tried(said.format(n=n, square=first), blocks(squares), rim(squares))
+    said = ngettext(
+        "{n} square at {square}: mosaic {tile} still fits on {squares}",
+        "{n} squares around {square}: mosaic {tile} still fits on {squares}",
+        n,
+    ).format(n=n, square=first, tile=proof.fit.tile, squares=both(proof.fit.plots))
     fit = laid_tile(Laid(proof.fit.tile, proof.fit.bits, 0))
-    words = f"{where}: the {proof.fit.tile} still fits on {listed(proof.fit.plots)}"
-    return Tried(words, blocks(squares), rim(squares), fit)
+    return Tried(said, blocks(squares), rim(squares), fit)

@@ -3,7 +3,10 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from django.utils.translation import gettext, gettext_noop, ngettext
+
 from companion.games.ledger import GameLedgers, Holdings, Move, Store
+from companion.languages.lists import both
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import AMULETS, HAND_LIMIT, TALENTS, Gift
 from scoring.cleopatra.entries import (
@@ -21,15 +24,14 @@ from scoring.cleopatra.entries import (
 )
 from scoring.cleopatra.game import GAME
 from scoring.cleopatra.state import State
-from scoring.kernel.seats import listed
 
 HAND, MERCHANTS, STATUES = "hand", "merchants", "statues"
 STORES = (
-    Store(HAND, "Cards in hand", (book.C2_6, book.C3_4, book.C7, book.C8_2)),
-    Store(MERCHANTS, "Merchants", (book.C3_2, book.C3_4, book.C8_5)),
-    Store(STATUES, "Statues left", (book.C5_5, book.C5_6, book.C8_3)),
-    Store(TALENTS, "Talents", (book.C6_2, book.C7, book.C8_5), TALENTS),
-    Store(AMULETS, "Amulets", (book.C6_3, book.C8_3, book.C8_4), AMULETS),
+    Store(HAND, gettext_noop("Cards in hand"), (book.C2_6, book.C3_4, book.C7, book.C8_2)),
+    Store(MERCHANTS, gettext_noop("Merchants"), (book.C3_2, book.C3_4, book.C8_5)),
+    Store(STATUES, gettext_noop("Statues left"), (book.C5_5, book.C5_6, book.C8_3)),
+    Store(TALENTS, gettext_noop("Talents"), (book.C6_2, book.C7, book.C8_5), TALENTS),
+    Store(AMULETS, gettext_noop("Amulets"), (book.C6_3, book.C8_3, book.C8_4), AMULETS),
 )
 
 
@@ -43,13 +45,17 @@ def moves(before: State, entry: Happening, _: State) -> Iterator[Move]:
     seat = before.seat
     match entry:
         case Market(stall=stall):
-            yield Move(HAND, seat, came=before.cards.stalls[stall], what="the stall")
+            yield Move(
+                HAND, seat, came=before.cards.stalls[stall], what=gettext("from the market")
+            )
         case Build():
             yield from _built(before, entry)
         case EndTurn(over=Over.DISCARD):
-            yield Move(HAND, seat, went=before.hand - HAND_LIMIT, what="discarded down to ten")
+            yield Move(
+                HAND, seat, went=before.hand - HAND_LIMIT, what=gettext("discarded down to ten")
+            )
         case EndTurn(over=Over.SMUGGLER):
-            yield Move(HAND, seat, went=1, what="the smuggler was played")
+            yield Move(HAND, seat, went=1, what=gettext("smuggler played"))
         case Beggar() | Courtesan() | Envoy() | Scribe() | Vizier():
             yield from _played(before, entry)
         case _:
@@ -62,11 +68,16 @@ def _built(before: State, build: Build) -> Iterator[Move]:
         square for piece in build.pieces if isinstance(piece, Mosaic) for square in piece.claim
     ]
     if paid.count:
-        yield Move(HAND, seat, went=paid.count, what="paid")
+        yield Move(HAND, seat, went=paid.count, what=gettext("paid"))
     if paid.merchants:
-        yield Move(MERCHANTS, seat, went=paid.merchants, what="paid")
+        yield Move(MERCHANTS, seat, went=paid.merchants, what=gettext("paid"))
     if claims:
-        yield Move(STATUES, seat, went=len(claims), what=f"put up at {listed(claims)}")
+        yield Move(
+            STATUES,
+            seat,
+            went=len(claims),
+            what=gettext("placed on {squares}").format(squares=both(claims)),
+        )
 
 
 def _played(
@@ -75,46 +86,63 @@ def _played(
     seat = before.seat
     match entry:
         case Scribe():
-            yield Move(HAND, seat, went=1, what="the scribe was played")
+            yield Move(HAND, seat, went=1, what=gettext("scribe played"))
         case Courtesan():
-            yield Move(HAND, seat, 1, 1, "one from the discard pile for the courtesan")
+            yield Move(
+                HAND, seat, 1, 1, gettext("courtesan played; 1 card from the discard pile")
+            )
         case Vizier(kept=kept):
-            yield Move(HAND, seat, kept, 1, f"kept {kept}; the vizier was played")
+            yield Move(HAND, seat, kept, 1, gettext("vizier played; {n} kept").format(n=kept))
         case Beggar(gifts=gifts):
             cards = [int(gift not in {None, Gift.TALENTS}) for gift in gifts]
-            yield from _given(before, cards, "the beggar")
+            yield from _given(before, cards, gettext("beggar played"))
         case Envoy(accepted=accepted):
-            yield from _given(before, accepted, "the envoy")
+            yield from _given(before, accepted, gettext("envoy played"))
         case _:
             assert_never(entry)
 
 
-def _given(before: State, cards: list[int] | tuple[int, ...], who: str) -> Iterator[Move]:
+def _given(before: State, cards: list[int] | tuple[int, ...], played: str) -> Iterator[Move]:
     """Cards of opponents that go to the seat in turn, for a character that it plays."""
-    names = [
-        f"{count} from {name}" for name, count in zip(before.seats, cards, strict=True) if count
+    pattern = gettext("{n} from {name}")
+    each = [
+        pattern.format(n=count, name=name)
+        for name, count in zip(before.seats, cards, strict=True)
+        if count
     ]
-    got = f"{listed(names)}; " if names else ""
-    yield Move(HAND, before.seat, sum(cards), 1, f"{got}{who} was played")
+    what = "; ".join([played, *([both(each)] if each else [])])
+    yield Move(HAND, before.seat, sum(cards), 1, what)
     for seat, count in enumerate(cards):
         if count:
-            yield Move(HAND, seat, went=count, what=f"to {before.player}")
+            yield Move(
+                HAND, seat, went=count, what=gettext("to {name}").format(name=before.player)
+            )
 
 
 def possible(state: State, store: str, seat: int) -> str:
     """How many cards of a sort a hand can hold at most, if not all; where the statues stand."""
     if store == STATUES:
         stand = [str(each.square) for each in state.garden.statues if each.seat == seat]
-        return f"up at {listed(stand)}" if stand else ""
+        return gettext("placed on {squares}").format(squares=both(stand)) if stand else ""
     if store == MERCHANTS:
         return ""
     held, cards = state.cards.hands[seat], state.cards
-    bounds = (
-        (cards.most_standard, "standard ones"),
-        (cards.most_tainted, "tainted ones or characters"),
-    )
-    tight = [f"at most {most} {noun}" for most, noun in bounds if most < held]
-    return listed(tight)
+    standard, tainted = cards.most_standard, cards.most_tainted
+    at_most = [
+        *([_standard(standard)] if standard < held else []),
+        *([_tainted(tainted)] if tainted < held else []),
+    ]
+    return both(at_most)
+
+
+def _standard(n: int) -> str:
+    return ngettext("at most {n} standard card", "at most {n} standard cards", n).format(n=n)
+
+
+def _tainted(n: int) -> str:
+    return ngettext(
+        "at most {n} tainted card or character", "at most {n} tainted cards or characters", n
+    ).format(n=n)
 
 
 LEDGERS = GameLedgers(State, GAME.read, STORES, holdings, moves, possible)

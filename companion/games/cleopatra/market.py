@@ -7,13 +7,15 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scoring.cleopatra.components import HAND_LIMIT, several
+from django.utils.translation import gettext, ngettext
+
+from companion.games.cleopatra import words
+from scoring.cleopatra.components import HAND_LIMIT
 from scoring.cleopatra.entries import Over
 from scoring.cleopatra.score import of_hand_limit
 from scoring.cleopatra.state import State
 from scoring.kernel.serialization.entries import Json
 
-STALLS = ("left", "middle", "right")
 DRAWN = 5
 """More cards than these are drawn as these."""
 
@@ -53,12 +55,11 @@ def stalls(state: State) -> Mapping[str, object]:
     cards = state.cards
     return {
         "stalls": [
-            Stall(n, STALLS[n], count, state.hand + count, state.hand + count > HAND_LIMIT)
-            for n, count in enumerate(cards.stalls)
+            Stall(n, name, count, state.hand + count, state.hand + count > HAND_LIMIT)
+            for n, (name, count) in enumerate(zip(words.stalls(), cards.stalls, strict=True))
         ],
         "draw": cards.draw,
         "discard": cards.discard,
-        "hand": several(state.hand, "card"),
     }
 
 
@@ -66,12 +67,20 @@ def ending(state: State, *, smugglers: bool) -> Mapping[str, object]:
     """The end of a turn: the ways to deal with too many cards, if there are any."""
     over = state.excess
     names = {
-        Over.DISCARD: ("i-cards", f"Discard {several(over, 'card')}", "hand 10, any of them"),
-        Over.KEEP: ("i-check", f"Keep all {state.hand}", "asked again while above 10"),
+        Over.DISCARD: (
+            "i-cards",
+            ngettext("Discard {n} card", "Discard {n} cards", over).format(n=over),
+            gettext("any cards; {n} stay in hand").format(n=HAND_LIMIT),
+        ),
+        Over.KEEP: (
+            "i-check",
+            gettext("Keep all {n} cards").format(n=state.hand),
+            gettext("counts again while above {n}").format(n=HAND_LIMIT),
+        ),
         Over.SMUGGLER: (
             "ch-smuggler",
-            "Play a smuggler",
-            f"hand {state.hand - 1}, for this turn",
+            gettext("Play a smuggler"),
+            gettext("{n} cards stay in hand, this turn only").format(n=state.hand - 1),
         ),
     }
     return {
@@ -84,15 +93,6 @@ def ending(state: State, *, smugglers: bool) -> Mapping[str, object]:
             if over > 0 and (action is not Over.SMUGGLER or smugglers)
         ],
     }
-
-
-NOTHING_DONE = "neither market nor quarry"
-BOTH_DONE = "both in one turn"
-WITH = {
-    Over.DISCARD: ", and discards down to ten",
-    Over.KEEP: ", and keeps all cards",
-    Over.SMUGGLER: ", and plays a smuggler",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,21 +119,29 @@ def breaches(state: State, *, smugglers: bool) -> Mapping[str, object]:
 
 
 def _nothing_done(state: State, *, smugglers: bool) -> Iterator[Breach]:
-    said = f"{state.player} does nothing this turn"
+    why = gettext("neither market nor quarry")
     if not state.excess:
-        yield _breach({"kind": "end-turn"}, NOTHING_DONE, said)
+        said = gettext("{name} does nothing this turn")
+        yield _breach({"kind": "end-turn"}, why, said.format(name=state.player))
         return
+    labels = {
+        Over.DISCARD: gettext("{name} does nothing this turn and discards down to ten"),
+        Over.KEEP: gettext("{name} does nothing this turn and keeps all cards"),
+        Over.SMUGGLER: gettext("{name} does nothing this turn and plays a smuggler"),
+    }
     for over in Over:
         if over is not Over.SMUGGLER or smugglers:
             entry: dict[str, Json] = {"kind": "end-turn", "over": str(over)}
-            yield _breach(entry, NOTHING_DONE, f"{said}{WITH[over]}")
+            yield _breach(entry, why, labels[over].format(name=state.player))
 
 
 def _second_visits(state: State) -> Iterator[Breach]:
-    for number, name in enumerate(STALLS):
+    label = gettext("{name} also goes to the market: {stall}")
+    for number, stall in enumerate(words.stalls()):
         if state.cards.stalls[number]:
-            said = f"{state.player} takes the {name} stall too"
-            yield _breach({"kind": "market", "stall": number}, BOTH_DONE, said)
+            said = label.format(name=state.player, stall=stall)
+            entry: dict[str, Json] = {"kind": "market", "stall": number}
+            yield _breach(entry, gettext("market and quarry in one turn"), said)
 
 
 def _breach(entry: dict[str, Json], why: str, said: str) -> Breach:

@@ -6,7 +6,9 @@ Also the counters under the names on top: public ones, and the secret purse of a
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from companion.games.cleopatra import ending
+from django.utils.translation import gettext, ngettext
+
+from companion.games.cleopatra import ending, words
 from companion.games.view import (
     Counter,
     Head,
@@ -18,13 +20,12 @@ from companion.games.view import (
     turns_are_over,
 )
 from scoring.cleopatra import rulebook as book
-from scoring.cleopatra.components import AMULETS, LAST_STEP, TALENTS, several
+from scoring.cleopatra.components import AMULETS, LAST_STEP, TALENTS
 from scoring.cleopatra.state import State
 from scoring.cleopatra.winner import standing
 from scoring.kernel.score_sheet import Line, totals
 
 HERE = "games/cleopatra/"
-COUNTED = ("None lies", "One lies", "Two lie", "Three lie", "Four lie", "All five lie")
 
 
 class Stage(Enum):
@@ -41,12 +42,25 @@ class Stage(Enum):
 
 END = frozenset({Stage.HANDS, Stage.COUNTED})
 """The turns are over, and nothing is secret any more."""
-OF_ALL = {
-    Stage.TOP: Question(None, "Which mosaic is on top of the pile?"),
-    Stage.OFFERING: Question(None, "All bid at once", "in secret, or told by hand"),
-    Stage.HANDS: Question(None, "Turn up the hands"),
-}
-"""The questions that are nobody's alone."""
+
+
+def on_altar(n: int) -> str:
+    """How many dice lie on the altar."""
+    return ngettext("{n} die on the altar", "{n} dice on the altar", n).format(n=n)
+
+
+def _of_all(now: Stage) -> Question | None:
+    """The question of a stage, where it is nobody's alone."""
+    match now:
+        case Stage.TOP:
+            return Question(None, gettext("Which mosaic is on top of the pile?"))
+        case Stage.OFFERING:
+            hint = gettext("in secret, or enter open bids")
+            return Question(None, gettext("Everyone bids at once"), hint)
+        case Stage.HANDS:
+            return Question(None, gettext("Reveal all hands"))
+        case _:
+            return None
 
 
 def stage(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Stage:
@@ -96,24 +110,27 @@ def turn(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Turn:
     now = stage(state, due, view_request)
     if now is Stage.COUNTED:
         return _counted(state, step_of(view_request))
-    if now in OF_ALL:
-        return Turn(None, OF_ALL[now])
+    if question := _of_all(now):
+        return Turn(None, question)
     if now is Stage.END_TURN:
-        verb = "ends the turn: how?" if state.excess else "ends the turn"
+        ends = gettext("ends the turn")
+        verb = gettext("has too many cards") if state.excess else ends
         return Turn(state.seat, Question(state.seat, verb))
-    verb = "builds?" if now is Stage.QUARRY else "market or quarry?"
-    return Turn(state.seat, Question(state.seat, verb, f"hand {state.hand}"))
+    visit = gettext("builds what?")
+    verb = visit if now is Stage.QUARRY else gettext("market or quarry?")
+    hint = gettext("{n} in hand").format(n=state.hand)
+    return Turn(state.seat, Question(state.seat, verb, hint))
 
 
 def headline(state: State, due: tuple[str, ...], view_request: ViewRequest) -> tuple[str, str]:
     """The turn's visit and the walk, and the altar; at the end, the step and its clause."""
     now = stage(state, due, view_request)
     if now is Stage.HANDS:
-        return "The end · hands are turned up", book.C8_2.id
+        return gettext("End of the game · {step}").format(step=gettext("Hands")), book.C8_2.id
     if now is Stage.COUNTED:
-        name, _, cite, _ = ending.STEP_PAGES[step_of(view_request)]
-        return f"The end · {name.lower()}", cite
-    return _doing(state, now), f"{COUNTED[state.altar]} on the altar"
+        page = ending.step_page(step_of(view_request))
+        return gettext("End of the game · {step}").format(step=page.name), page.cite.id
+    return _doing(state, now), on_altar(state.altar)
 
 
 def sealing(state: State, due: tuple[str, ...]) -> Sealing | None:
@@ -139,20 +156,23 @@ def _counted(state: State, step: int) -> Turn:
     """At the last step of the end the winner is shown as the acting seat."""
     winners = standing(state).winners if step == ending.LAST else ()
     acting = winners[0] if len(winners) == 1 else None
-    return Turn(acting, Question(None, ending.STEP_PAGES[step][1]))
+    return Turn(acting, Question(None, ending.step_page(step).question))
 
 
 def _doing(state: State, now: Stage) -> str:
     if now is Stage.OFFERING:
-        return "Offering"
-    doing = {
-        Stage.TOP: "The next mosaic",
-        Stage.END_TURN: f"{state.player}'s turn ends",
-        Stage.QUARRY: f"{state.player} in the quarry",
-        Stage.MARKET: f"{state.player}'s turn",
-    }
-    walked = "no step" if not state.steps else several(state.steps, "step")
-    return f"{doing[now]} · {walked} of {LAST_STEP}"
+        return gettext("Offering")
+    match now:
+        case Stage.TOP:
+            doing = gettext("The next mosaic")
+        case Stage.END_TURN:
+            doing = gettext("End of {name}’s turn")
+        case Stage.QUARRY:
+            doing = gettext("{name} in the quarry")
+        case _:
+            doing = gettext("{name}’s turn")
+    walked = gettext("{n} of {most} steps").format(n=state.steps, most=LAST_STEP)
+    return f"{doing.format(name=state.player)} · {walked}"
 
 
 JUDGED = frozenset({"offering", "beggar"})
@@ -191,15 +211,15 @@ def opened(state: State, lines: Sequence[Line], dead: frozenset[int] = frozenset
 def _counters(state: State, seat: int) -> tuple[Counter, ...]:
     merchants, statues = state.merchants[seat], state.statues[seat]
     return (
-        Counter("r-merchant", merchants, several(merchants, "merchant")),
-        Counter("c-statue", statues, several(statues, "statue")),
+        Counter("r-merchant", merchants, words.merchants(merchants)),
+        Counter("c-statue", statues, words.statues(statues)),
     )
 
 
 def _purse(talents: int, amulets: int) -> tuple[Counter, ...]:
     return (
-        Counter("r-talent", talents, several(talents, "talent")),
-        Counter("r-amulet", amulets, several(amulets, "amulet")),
+        Counter("r-talent", talents, words.talents(talents)),
+        Counter("r-amulet", amulets, words.amulets(amulets)),
     )
 
 
@@ -210,8 +230,10 @@ def _discreet(state: State) -> dict[tuple[str, str], str]:
     """
     said: dict[tuple[str, str], str] = {}
     for seat in range(len(state.seats)):
-        said[book.C6_2.id, f"bids.{seat}"] = "One of these bids is more than its player has."
-        said[book.C7.id, f"gifts.{seat}"] = (
+        said[book.C6_2.id, f"bids.{seat}"] = gettext(
+            "One of these bids is more than its player has."
+        )
+        said[book.C7.id, f"gifts.{seat}"] = gettext(
             "One of these gifts is not possible: a player gives 2 talents or a standard card, "
             "and nothing only without both."
         )

@@ -4,15 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import batched
 
+from django.utils.translation import gettext, ngettext
+
 from companion.games.view import BoardSeat, Outcome, seats
+from companion.languages.lists import both
 from scoring.cleopatra import rulebook as book
-from scoring.cleopatra.components import OFFERED_BACK, several
+from scoring.cleopatra.components import OFFERED_BACK
 from scoring.cleopatra.entries import Offering
 from scoring.cleopatra.rulings import EqualBids
 from scoring.cleopatra.state import State
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.score_sheet import ranks
-from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
 
 A_PAGE = 18
@@ -55,7 +57,8 @@ def outcome(before: State, made: Offering, after: State, purse: int | None) -> O
             (before.amulets[purse], after.amulets[purse]),
             (before.talents[purse], after.talents[purse]),
         )
-    said = f"{listed(most)} offered most"
+    said = ngettext("{names} bids most", "{names} bid most", len(most))
+    said = said.format(names=both(most))
     template = "games/cleopatra/offered.html"
     return Outcome(said, template, {"offered": shown, "said": said, "own": own}, instead=True)
 
@@ -81,7 +84,7 @@ def bids(state: State, seat: int) -> Mapping[str, object]:
     """The bids that a seat can make: from nothing to all its talents."""
     has = state.talents[seat]
     return {
-        "has": several(has, "talent"),
+        "has": has,
         "bids": list(batched(range(has + 1), A_PAGE)),
         "amulets": amulets(len(state.seats)),
     }
@@ -105,7 +108,11 @@ def by_hand(state: State) -> Mapping[str, object]:
 def sealable(state: State, seat: int, choice: Json) -> None:
     """Refuse a bid that is no number, or more than the seat has."""
     if type(choice) is not int or choice < 0:
-        raise Malformed("Choose how many talents to offer.", field="choice")
+        raise Malformed(gettext("Choose how many talents to bid."), field="choice")
     if choice > (has := state.talents[seat]):
-        message = f"{state.seats[seat]} has {several(has, 'talent')} and cannot bid {choice}."
-        raise RuleViolation(book.C6_2, message, field="choice")
+        why = ngettext(
+            "{name} has {n} talent and cannot bid {bid}.",
+            "{name} has {n} talents and cannot bid {bid}.",
+            has,
+        ).format(name=state.seats[seat], n=has, bid=choice)
+        raise RuleViolation(book.C6_2, why, field="choice")

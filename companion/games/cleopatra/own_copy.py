@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import QueryDict
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from companion.games.cleopatra.tiles import TileKey, drawn_as
 from companion.games.own_copy import Count, Drawn, OwnCopy, texts
@@ -88,9 +88,9 @@ class OurGarden(OwnCopy):
         """The numbers of palms, blocked and free squares."""
         blocked, palms = texts(drawn.get("blocked")), texts(drawn.get("palms"))
         return (
-            Count(len(palms), "palm" if len(palms) == 1 else "palms"),
-            Count(len(blocked), "blocked"),
-            Count(SQUARES - len(blocked), "free"),
+            Count(len(palms), ngettext("palm", "palms", len(palms))),
+            Count(len(blocked), gettext("blocked")),
+            Count(SQUARES - len(blocked), gettext("free")),
         )
 
 
@@ -101,8 +101,8 @@ def _cut(handed: Handed, hand: str) -> Cut:
         tile,
         hand,
         (
-            (Hand.PLUS.value, "this way round", drawn_as(tile, plus)),
-            (Hand.MINUS.value, "its mirror image", drawn_as(tile, plus.mirrored())),
+            (Hand.PLUS.value, gettext("this way round"), drawn_as(tile, plus)),
+            (Hand.MINUS.value, gettext("its mirror image"), drawn_as(tile, plus.mirrored())),
         ),
     )
 

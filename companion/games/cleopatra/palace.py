@@ -3,6 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext, ngettext
+
+from companion.games.cleopatra import words
 from companion.games.cleopatra.areas import Area, areas
 from companion.games.cleopatra.dimensions import (
     GARDEN,
@@ -93,9 +96,17 @@ def foundation(state: State) -> Foundation | None:
         if whole
         else (),
         throne=Box(x - side / 2, y - side / 2, side, side),
-        where=f"{squares[0]} to {squares[-1]}" if whole else f"{len(squares)} squares",
+        where=_where(squares, whole=whole),
         assumed=state.options.garden == ASSUMED,
     )
+
+
+def _where(squares: Sequence[Square], *, whole: bool) -> str:
+    """Name squares by the corners of their rectangle, or count them."""
+    if whole:
+        first, last = squares[0], squares[-1]
+        return gettext("{first} to {last}").format(first=first, last=last)
+    return ngettext("{n} square", "{n} squares", len(squares)).format(n=len(squares))
 
 
 def palms(ground: Ground, free: int) -> list[Box]:
@@ -114,7 +125,7 @@ def laid_tile(laid: Laid) -> LaidTile:
     squares = squares_of(laid.bits)
     x, y = square_box(_middle(squares)).middle
     return LaidTile(
-        laid.tile, f"mosaic {laid.tile}", blocks(squares), rim(squares), (x, y + 5.5)
+        laid.tile, words.mosaic(laid.tile), blocks(squares), rim(squares), (x, y + 5.5)
     )
 
 
@@ -133,8 +144,11 @@ def sanctuaries(state: State, statues: tuple[Statue, ...]) -> Iterator[Sanctuary
         size = statue.size
         yield Sanctuary(
             owner=statue.seat + 1,
-            title=f"{name}'s sanctuary of {size} square{'s' * (size > 1)}, statue on "
-            f"{statue.square}",
+            title=ngettext(
+                "{name}: sanctuary of {n} square, statue on {square}",
+                "{name}: sanctuary of {n} squares, statue on {square}",
+                size,
+            ).format(name=name, n=size, square=statue.square),
             squares=blocks(squares),
             rim=rim(squares),
             box=square_box(Square.parse(str(statue.square))).inner(5.5),

@@ -3,16 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext, ngettext
+
+from companion.games.cleopatra import words
 from companion.games.cleopatra.visit import Looked
+from companion.languages.lists import both
+from companion.languages.sentences import sentence
 from scoring.cleopatra import payment, visit_options
-from scoring.cleopatra.components import Resource, several
+from scoring.cleopatra.components import Resource
 from scoring.cleopatra.entries import Build, Mosaic, Payment
 from scoring.cleopatra.payment import Quote
 from scoring.cleopatra.rules import validate
 from scoring.cleopatra.rulings import Trompe
 from scoring.cleopatra.state import State
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.seats import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,7 @@ class Need:
     """A resource that the visit needs: a pip for each, filled by what pays for it."""
 
     resource: Resource
+    name: str
     pips: Sequence[str]
     says: str
     cards: Stepper
@@ -65,10 +70,14 @@ def paying(look: Looked) -> Paying:
     left = state.merchants[state.seat]
     return Paying(
         needs=[_need(r, quote, paid, more=more) for r in Resource if quote.need[r.number]],
-        trompe=Stepper("trompe", "trompe-l'œil", paid.trompe, more),
-        merchants=Stepper("merchants", "merchants", paid.merchants, paid.merchants < left),
+        trompe=Stepper("trompe", gettext("trompe-l’œil"), paid.trompe, more),
+        merchants=Stepper(
+            "merchants", gettext("merchants"), paid.merchants, paid.merchants < left
+        ),
         left=left,
-        trompe_for="anything" if state.options.trompe is Trompe.ANY else "any material",
+        trompe_for=gettext("any resource")
+        if state.options.trompe is Trompe.ANY
+        else gettext("any material"),
         refusal=_refusal(look, quote),
         help="" if quote.covers else _help(quote),
         says=_says(paid),
@@ -84,14 +93,19 @@ def _need(resource: Resource, quote: Quote, paid: Payment, *, more: bool) -> Nee
     hatched = min(number - solid, 2 * tainted)
     wild = number - solid - hatched - short
     pips = ["c"] * solid + ["t"] * hatched + ["w"] * wild + ["o"] * short
-    covered = f"{short} missing" if short else "covered"
+    says = gettext("needs {n}, {short} missing") if short else gettext("needs {n}, covered")
+    name = words.resource(resource)
     return Need(
         resource=resource,
+        name=name,
         pips=pips,
-        says=f"needs {number}, {covered}",
-        cards=Stepper(f"cards.{resource}", resource, cards, more),
+        says=says.format(n=number, short=short),
+        cards=Stepper(f"cards.{resource}", name, cards, more),
         tainted=Stepper(
-            f"tainted.{resource}", f"tainted {resource}", tainted, more or cards > 0
+            f"tainted.{resource}",
+            gettext("{resource}, tainted").format(resource=name),
+            tainted,
+            more or cards > 0,
         ),
     )
 
@@ -99,13 +113,14 @@ def _need(resource: Resource, quote: Quote, paid: Payment, *, more: bool) -> Nee
 def _refusal(look: Looked, quote: Quote) -> str:
     """The rules' refusal of this visit with this payment; missing resources first."""
     if not quote.covers:
-        return f"Missing: {quote.says}."
+        missing = both(words.amounts(zip(Resource, quote.short, strict=True)))
+        return gettext("Missing: {resources}.").format(resources=missing)
     pieces = tuple(_with_palms(look.state, piece) for piece in look.visit.pieces)
     build = Build(pieces, look.visit.payment, 0)
     try:
         validate(look.state, build)
     except RuleViolation as refused:
-        return refused.message
+        return sentence(refused.message)
     return ""
 
 
@@ -117,21 +132,25 @@ def _with_palms[P](state: State, piece: P) -> P | Mosaic:
 
 
 def _help(quote: Quote) -> str:
-    return f"{several(quote.to_cover, 'tainted card')} more would do."
+    n = quote.to_cover
+    return ngettext(
+        "{n} more tainted card would do.", "{n} more tainted cards would do.", n
+    ).format(n=n)
 
 
 def _says(paid: Payment) -> str:
-    parts = [several(payment.cards(paid), "card"), several(paid.merchants, "merchant")]
-    return listed(part for part in parts if not part.startswith("0 ")) or "nothing"
+    cards = payment.cards(paid)
+    parts = [
+        *([words.cards(cards)] if cards else []),
+        *([words.merchants(paid.merchants)] if paid.merchants else []),
+    ]
+    return both(parts) or gettext("nothing")
 
 
 def _wasted(quote: Quote) -> str:
     """Name what is overpaid; no change is given (C3.2)."""
-    spare = [
-        f"{count} {resource}"
-        for resource, count in zip(Resource, quote.wasted, strict=True)
-        if count
-    ]
+    spare = words.amounts(zip(Resource, quote.wasted, strict=True))
     if quote.idle:
-        spare.append(several(quote.idle, "wild card"))
-    return f"{listed(spare)} wasted" if spare else ""
+        wild = ngettext("{n} wild card", "{n} wild cards", quote.idle)
+        spare.append(wild.format(n=quote.idle))
+    return gettext("Wasted: {resources}.").format(resources=both(spare)) if spare else ""

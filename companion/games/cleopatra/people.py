@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
+from companion.games.cleopatra import words
 from companion.games.view import seats
 from scoring.cleopatra.cards import SINGLE
 from scoring.cleopatra.components import CARDS, CHARACTER_KIND, Character, Gift
@@ -26,6 +29,7 @@ class Person:
     """A character: its cost, the cards left; `why` it cannot be played now."""
 
     name: str
+    title: str
     price: str
     left: int
     why: str
@@ -38,7 +42,11 @@ class Person:
     @property
     def note(self) -> str:
         """How many of its cards have not been on the discard pile."""
-        return self.why or (f"{self.left} left" if self.left else "may be back")
+        if self.why:
+            return self.why
+        if self.left:
+            return gettext("{n} left").format(n=self.left)
+        return gettext("may be back")
 
 
 def people(state: State, due: tuple[str, ...]) -> Mapping[str, object]:
@@ -49,7 +57,7 @@ def people(state: State, due: tuple[str, ...]) -> Mapping[str, object]:
         "people": persons,
         "playable": any(not person.why for person in persons),
         "others": others,
-        "gifts": [(gift, SYMBOLS[gift], _words(gift)) for gift in Gift],
+        "gifts": [(gift, SYMBOLS[gift], words.gift(gift)) for gift in Gift],
         "draws": range(state.cards.vizier_draws + 1),
         "visited": state.turn.visited,
         "scribes": state.turn.scribes,
@@ -61,6 +69,7 @@ def people(state: State, due: tuple[str, ...]) -> Mapping[str, object]:
             "seat": state.seat,
             "name": state.player,
             "names": list(state.seats),
+            "words": {str(each): words.character(each) for each in PRICES},
             "prices": {"beggar": BEGGAR, "courtesan": COURTESAN, "scribe": SCRIBE},
         },
     }
@@ -71,24 +80,21 @@ def smugglers(state: State) -> bool:
     return state.cards.lacking(SINGLE[Character.SMUGGLER]) is None
 
 
-def _words(gift: Gift) -> str:
-    return "2 talents" if gift is Gift.TALENTS else str(gift)
-
-
 def _person(state: State, character: Character, due: tuple[str, ...]) -> Person:
     kind = CHARACTER_KIND[character]
     left = max(0, CARDS[kind].copies - state.cards.played[kind])
-    return Person(character, PRICES[character], left, _why_not(state, character, due))
+    why = _why_not(state, character, due)
+    return Person(character, words.character(character), PRICES[character], left, why)
 
 
 def _why_not(state: State, character: Character, due: tuple[str, ...]) -> str:
     """A short reason why a character cannot be played now; the rules judge what is entered."""
     if state.cards.lacking(SINGLE[character]) is not None:
-        return "none left"
+        return gettext("no card left")
     if not state.hand:
-        return "empty hand"
+        return gettext("empty hand")
     if character is Character.SMUGGLER:
-        return "" if state.excess or not state.turn.visited else "no need"
+        return "" if state.excess or not state.turn.visited else gettext("not needed")
     if character is Character.COURTESAN and not state.cards.discard:
-        return "no discards"
-    return "" if character in due else "not now"
+        return gettext("no discards")
+    return "" if character in due else gettext("not now")

@@ -4,10 +4,13 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.games.cleopatra import palace, tiles
+from django.utils.translation import gettext
+
+from companion.games.cleopatra import palace, tiles, words
 from companion.games.cleopatra.payment import paying
 from companion.games.cleopatra.sites import SYMBOLS
 from companion.games.cleopatra.visit import Looked, Visit, looked, named
+from companion.languages.sentences import sentence
 from scoring.cleopatra import visit_options
 from scoring.cleopatra.components import Resource, Tile, plots
 from scoring.cleopatra.entries import Mosaic, Piece
@@ -16,7 +19,6 @@ from scoring.cleopatra.payment import cost
 from scoring.cleopatra.rulings import LastDice
 from scoring.cleopatra.state import State
 from scoring.cleopatra.visit_options import Offer
-from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json, serialize_fields
 
 
@@ -25,6 +27,7 @@ class PieceKey:
     """A kind of piece on the bar, with the best that it can earn now."""
 
     kind: str
+    name: str
     points: int
     words: str
     piece: str
@@ -66,7 +69,11 @@ def quarry(state: State, visit: Visit) -> Mapping[str, object]:
         "bonus": look.bonus,
         "points": look.points,
         "count": len(look.visit.pieces),
-        "bill": [(r, n) for r, n in zip(Resource, cost(look.visit.pieces), strict=True) if n],
+        "bill": [
+            (r, words.resource(r), n)
+            for r, n in zip(Resource, cost(look.visit.pieces), strict=True)
+            if n
+        ],
         "paying": paying(look),
         "owner": state.seat + 1,
         "palm_counts": range(SQUARES + 1),
@@ -83,7 +90,11 @@ def piece_keys(offers: Iterable[Offer[Piece]]) -> list[PieceKey]:
             best[kind] = offer
     return [
         PieceKey(
-            kind, offer.line.points, offer.line.because, json.dumps(visit_payload(offer.piece))
+            kind,
+            words.place(kind),
+            offer.line.points,
+            sentence(offer.line.because),
+            json.dumps(visit_payload(offer.piece)),
         )
         for kind, offer in best.items()
     ]
@@ -101,8 +112,11 @@ def mosaic_key(look: Looked) -> MosaicKey | None:
     fitting = [tile for tile in found if garden.ground.mosaics.fits(tile, garden.free)]
     if fitting:
         return MosaicKey("take" if len(found) == 1 else "choose", fitting)
-    words = f"{listed(found, 'or')} fits" if len(found) == 1 else "None of them fits"
-    return MosaicKey("", found, f"{words} into what is free of the garden.")
+    if len(found) == 1:
+        why = gettext("Mosaic {tile} does not fit into the rest of the garden.")
+        return MosaicKey("", found, why.format(tile=found[0]))
+    why = gettext("No mosaic fits into the rest of the garden.")
+    return MosaicKey("", found, why)
 
 
 def facts(look: Looked, mosaic: MosaicKey | None) -> dict[str, Json]:
@@ -123,7 +137,7 @@ def facts(look: Looked, mosaic: MosaicKey | None) -> dict[str, Json]:
         "top": look.last.garden.hidden,
         "does": mosaic.does if mosaic else "",
         "tiles": [str(tile) for tile in mosaic.tiles] if mosaic else [],
-        "why": mosaic.why if mosaic else "No mosaic is left.",
+        "why": mosaic.why if mosaic else gettext("No mosaic is left."),
         "rolls": not ends,
         **tiles.spots(look),
     }
@@ -137,4 +151,5 @@ def visit_payload(piece: Piece) -> dict[str, Json]:
 def _parts(look: Looked) -> Iterable[tuple[str, int]]:
     """The points so far, piece by piece, in a word each."""
     for piece, line in zip(look.visit.pieces, look.lines_of_pieces, strict=True):
-        yield piece.tile if isinstance(piece, Mosaic) else piece.discriminator[1], line.points
+        name = piece.tile if isinstance(piece, Mosaic) else words.place(piece.discriminator[1])
+        yield name, line.points

@@ -4,6 +4,9 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext, ngettext
+
+from companion.games.cleopatra import words
 from companion.games.cleopatra.dimensions import (
     door_box,
     obelisk_box,
@@ -34,11 +37,13 @@ SYMBOLS = {
 class Place:
     """A place for a piece: `built`, or `points` that it would earn now, or `chosen` already.
 
+    `name` is its code (`wall 3`), `which` its number or side, where its kind has several.
     `chosen` is its index in the basket; `piece` is the JSON of the piece when it is chosen.
     """
 
     kind: str
     name: str
+    which: int | Side | None
     box: Box
     reach: Box
     built: bool = False
@@ -94,7 +99,7 @@ class Place:
     @property
     def mark(self) -> str:
         """The text in an empty place: a spot's number."""
-        return self.name.removeprefix("sphinx ") if self.kind == "sphinx" else ""
+        return str(self.which) if self.kind == "sphinx" else ""
 
     @property
     def size(self) -> int:
@@ -102,29 +107,46 @@ class Place:
         return 16 if self.wall else 14
 
     @property
+    def title(self) -> str:
+        """Its name in words."""
+        return words.place(self.kind, self.which)
+
+    @property
     def label(self) -> str:
         """What it is, for a screen reader."""
+        points = self.points or 0
         if self.chosen is not None:
-            return f"{self.name}, in the basket: {self.points} talents. Take it out"
-        return f"{self.name}: {self.points} talents"
+            label = ngettext(
+                "{place}, chosen: {n} talent. Remove it",
+                "{place}, chosen: {n} talents. Remove it",
+                points,
+            )
+        else:
+            label = ngettext("{place}: {n} talent", "{place}: {n} talents", points)
+        return label.format(place=self.title, n=points)
+
+    @property
+    def missing(self) -> str:
+        """What it is while nothing stands there."""
+        return gettext("{place}, not built").format(place=self.title)
 
 
 def places(palace: Palace, throne: Box) -> Iterator[Place]:
     """Every place, and whether something stands on it."""
     for site in SITES:
         stands = site in palace.walls
-        yield Place("wall", f"wall {site}", site_box(site), site_reach(site), stands)
+        yield Place("wall", f"wall {site}", site, site_box(site), site_reach(site), stands)
     for spot in range(1, SPHINXES + 1):
         box = sphinx_box(spot)
-        yield Place("sphinx", f"sphinx {spot}", box, box, spot <= palace.sphinxes)
+        yield Place("sphinx", f"sphinx {spot}", spot, box, box, spot <= palace.sphinxes)
     for number in range(1, OBELISKS + 1):
         box = obelisk_box(number)
-        yield Place("obelisk", f"obelisk {number}", box, box, number <= palace.obelisks)
+        yield Place("obelisk", f"obelisk {number}", number, box, box, number <= palace.obelisks)
     for side in Side:
         box = door_box(side)
-        yield Place("door", f"{side} door", box, box, side in palace.doors)
-    yield Place("pedestal", "pedestal", throne, throne, palace.pedestal)
-    yield Place("throne", "throne", throne, throne, palace.throne)
+        yield Place("door", f"{side} door", side, box, box, side in palace.doors)
+    yield Place("pedestal", "pedestal", None, throne, throne, palace.pedestal)
+    yield Place("throne", "throne", None, throne, throne, palace.throne)
 
 
 def offered(

@@ -16,7 +16,7 @@ from companion.games.cleopatra import (
     people,
 )
 from companion.games.cleopatra.ledger import LEDGERS
-from companion.games.cleopatra.moment import COUNTED, HERE, Stage
+from companion.games.cleopatra.moment import HERE, Stage
 from companion.games.cleopatra.own_copy import OWN
 from companion.games.cleopatra.quarry import quarry
 from companion.games.cleopatra.tiles import key
@@ -46,29 +46,31 @@ from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json, as_object, read_fields
 
-KINDS = {
-    "start": "To begin with",
-    "wall": "Walls",
-    "sphinx": "Sphinxes",
-    "throne": "Pedestal, throne",
-    "obelisk": "Obelisks",
-    "door": "Doors",
-    "mosaic": "Mosaics",
-    "turn-bonus": "Several pieces",
-    "bid": "Bids",
-    "beggar": "Beggars",
-    "merchant": "Merchants left",
-    "tainted": "Amulets: tainted cards",
-    "character": "Amulets: characters",
-    "hand-limit": "Amulets: above ten cards",
-    "offering": "Amulets: offerings",
-    "envoy": "Amulets: envoys",
-    "final-hand": "Amulets: last hand",
-    "sanctuary": "Amulets: sanctuaries",
-}
-
-
 known = states_of(State)
+
+
+def line_kinds() -> Mapping[str, str]:
+    """Names of the line kinds, in the order of the sheet."""
+    return {
+        "start": gettext("At the start"),
+        "wall": gettext("Walls"),
+        "sphinx": gettext("Sphinxes"),
+        "throne": gettext("Pedestal, throne"),
+        "obelisk": gettext("Obelisks"),
+        "door": gettext("Doors"),
+        "mosaic": gettext("Mosaics"),
+        "turn-bonus": gettext("Several pieces"),
+        "bid": gettext("Bids"),
+        "beggar": gettext("Beggars"),
+        "merchant": gettext("Merchants left"),
+        "tainted": gettext("Amulets: tainted cards"),
+        "character": gettext("Amulets: characters"),
+        "hand-limit": gettext("Amulets: above ten cards"),
+        "offering": gettext("Amulets: offerings"),
+        "envoy": gettext("Amulets: envoys"),
+        "final-hand": gettext("Amulets: cards left at the end"),
+        "sanctuary": gettext("Amulets: sanctuaries"),
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,19 +81,6 @@ class CleopatraView(GameView):
     icon: str = "c-queen"
     own: OwnCopy = OWN
     ledgers: Ledgers = LEDGERS
-    beyond: Sequence[str] = (
-        (
-            "The first edition of 2006 for three to five players. The second edition of 2020 "
-            "and the game for two are other rules, whose text is not to be had: they are left "
-            "out."
-        ),
-        (
-            "The throne's foundation is assumed on d1 to f3, and which squares show palms is "
-            "not known: compare it with your board (C1.5), and tap in your own under Our "
-            "group, Copies."
-        ),
-        "Hands are secret and not entered; only their sizes are checked (C9.1).",
-    )
     scripts: Sequence[str] = (
         "js/purse.js",
         "js/pads/quarry.js",
@@ -106,9 +95,24 @@ class CleopatraView(GameView):
         return gettext("a palace and amulets")
 
     @property
+    def beyond(self) -> Sequence[str]:
+        """What is left out or assumed, with the reasons."""
+        return (
+            gettext(
+                "These are the rules of the first edition of 2006 for three to five players. "
+                "The second edition of 2020 and the game for two have other rules."
+            ),
+            gettext(
+                "We assume that the throne stands on d1 to f3, and do not know which squares "
+                "show palms (C1.5). You can enter your own board under Our group, Copies."
+            ),
+            gettext("Hands are secret: only the number of cards is checked (C9.1)."),
+        )
+
+    @property
     def kinds(self) -> Mapping[str, str]:
         """Names of the line kinds, in the order of the sheet; amulets are a track apart."""
-        return KINDS
+        return line_kinds()
 
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
         """The board page of a position."""
@@ -169,8 +173,8 @@ class CleopatraView(GameView):
         """A whole turn with its consequences, or the hands at the end."""
         state, due = known(position), position.due
         if not due or due[0] == "hands":
-            return "The hands at the end" if due else ""
-        return f"{state.player}’s turn"
+            return gettext("Hands at the end") if due else ""
+        return gettext("{name}’s turn").format(name=state.player)
 
     def entry_text(
         self, before: Position, payload: Mapping[str, Json], after: Position
@@ -267,7 +271,7 @@ def _top(state: State, head: Head) -> BoardPage:
                 key(
                     tile,
                     open_=tile in garden.pile,
-                    note="" if fits(tile, garden.free) else "fits nowhere",
+                    note="" if fits(tile, garden.free) else gettext("fits nowhere"),
                 )
                 for tile in Tile
             ],
@@ -304,7 +308,7 @@ def _quarry(state: State, head: Head, due: tuple[str, ...]) -> BoardPage:
                 (count, state.altar + count, [step < count for step in range(state.blank)])
                 for count in range(state.blank + 1)
             ],
-            "on_altar": COUNTED[state.altar],
+            "on_altar": moment.on_altar(state.altar),
             "full": DICE,
         },
     )
@@ -352,7 +356,7 @@ def _hands(state: State, head: Head) -> BoardPage:
 def _counted(state: State, head: Head, view_request: ViewRequest) -> BoardPage:
     """The end, step by step."""
     step = moment.step_of(view_request)
-    template = ending.STEP_PAGES[step][-1]
+    template = ending.step_page(step).template
     return BoardPage(
         head,
         board=None,

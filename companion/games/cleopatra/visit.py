@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext
+
+from companion.games.cleopatra import words
 from scoring.cleopatra import score, visit_options
 from scoring.cleopatra import visit_rules as building
 from scoring.cleopatra.components import Resource, Tile
@@ -92,7 +95,7 @@ class Looked:
 def looked(state: State, visit: Visit) -> Looked:
     """Lay the mosaic in hand, if it has no spot yet; raises the rules' refusal."""
     if len(visit.pieces) > MOST:
-        raise Malformed("That is more than the quarry holds.", field="pieces")
+        raise Malformed(gettext("That is more than the quarry holds."), field="pieces")
     visit = eased(state, settled(state, visit))
     judge(building.PLACING, state, visit.build)
     found = stages(state, visit.build)
@@ -105,13 +108,14 @@ def settled(state: State, visit: Visit) -> Visit:
         return visit
     held = visit.held
     if held is None:
-        raise Malformed("There is no mosaic in hand.", field="hand")
+        raise Malformed(gettext("There is no mosaic in hand."), field="hand")
     if held.cells:
         return visit
     spots = visit_options.placements(state, held.tile, visit.before, held.top)
     best = max(spots, key=lambda offer: offer.line.points, default=None)
     if best is None:
-        raise Malformed(f"The {held.tile} fits nowhere in the garden.", field="hand")
+        why = gettext("Mosaic {tile} fits nowhere in the garden.").format(tile=held.tile)
+        raise Malformed(why, field="hand")
     laid = replace(held, cells=best.piece.cells)
     pieces = (*visit.pieces[: visit.hand], laid, *visit.pieces[visit.hand + 1 :])
     return replace(visit, pieces=pieces)
@@ -136,13 +140,13 @@ def _some(counts: Counts) -> Counts:
 
 
 def named(piece: Piece, found: Built) -> str:
-    """Name a piece: `wall 3`, `sphinx 4`, `the T`."""
+    """Name a piece: `wall 3`, `sphinx 4`, `mosaic T`."""
     match piece:
         case Wall(site=site):
-            return f"wall {site}"
+            return words.place("wall", site)
         case Sphinx():
-            return f"sphinx {found.palace.sphinxes + 1}"
+            return words.place("sphinx", found.palace.sphinxes + 1)
         case Mosaic(tile=tile):
-            return f"the {tile}"
+            return words.mosaic(tile)
         case _:
-            return piece.discriminator[1]
+            return words.place(piece.discriminator[1])

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import uuid4
 
+from django.utils.translation import gettext
+
 from companion.charts.bars import Bar, BarPart, Bars
 from companion.charts.curves import Curve
-from companion.games.closed import TOTALS_ONLY, headline
+from companion.games.closed import TOTALS_ONLY, tag
 from companion.languages.sentences import sentence
 from companion.numerals import points
 from companion.plays.presentation.durations import play_duration
@@ -98,9 +100,11 @@ class Result:
         """What is special about the play: how it was closed, that it does not count."""
         closing, play = self.closing, self.table.play
         counted = play.counted and has_counted(closing)
-        closed = [] if closing is None else [headline(closing).lower()]
-        closed = [TOTALS_ONLY] if self.totals_only else closed
-        return closed if counted or not self.table.role.host else [*closed, "not counted"]
+        closed = [] if closing is None else [tag(closing)]
+        closed = [gettext(TOTALS_ONLY)] if self.totals_only else closed
+        return (
+            closed if counted or not self.table.role.host else [*closed, gettext("not counted")]
+        )
 
     @property
     def totals_only(self) -> bool:

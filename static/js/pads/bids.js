@@ -1,6 +1,7 @@
 // Open bids, entered by hand: seat by seat a number, digit by digit. The talents of the seats are
 // not on this phone; the server refuses a bid that is too high.
 
+import { gettext } from "../gettext.js";
 import { arrange, ask, enter, facts, keep, kept, undoing } from "./pad.js";
 
 const LONGEST = 3;
@@ -24,8 +25,8 @@ arrange("bids", (pad) => {
     pad.querySelector("[data-secret]").hidden = open;
     done.hidden = !open;
     done.disabled = bids.some((bid) => bid === "");
-    undoing(open ? "bids by hand" : "", () => change({ bids: names.map(() => ""), at: null }));
-    if (asking && open) ask(at, "offers how many?");
+    undoing(open ? gettext("the bids entered") : "", () => change({ bids: names.map(() => ""), at: null }));
+    if (asking && open) ask(at, gettext("bids how many talents?"));
   }
 
   function change(next) {
@@ -47,7 +48,7 @@ arrange("bids", (pad) => {
     else if (event.target.closest("[data-by-hand]")) change({ at: 0 });
     else if (event.target.closest("[data-next]")) change({ at: (at + 1) % names.length });
     else if (event.target.closest("[data-done]") && !done.disabled) {
-      enter(pad, { kind: "offering", bids: bids.map(Number) }, "the offering");
+      enter(pad, { kind: "offering", bids: bids.map(Number) }, gettext("the offering"));
     }
   });
 

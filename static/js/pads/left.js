@@ -1,5 +1,6 @@
 // The last hands: how many tainted cards and characters are left in each, an amulet apiece.
 
+import { filled, gettext } from "../gettext.js";
 import { arrange, enter, facts, keep, kept, undoing } from "./pad.js";
 
 arrange("left", (pad) => {
@@ -20,7 +21,7 @@ arrange("left", (pad) => {
       shown.closest(".num").classList.toggle("cost", count > 0);
     });
     const counted = left.some((count) => count > 0);
-    undoing(counted ? "the cards counted" : "", () => change(amulets.map(() => 0)));
+    undoing(counted ? gettext("the cards counted") : "", () => change(amulets.map(() => 0)));
   }
 
   function change(next) {
@@ -38,7 +39,7 @@ arrange("left", (pad) => {
   });
 
   pad.querySelector("[data-done]").addEventListener("click", () => {
-    enter(pad, { kind: "hands", left }, `hands ${left.join(", ")}`);
+    enter(pad, { kind: "hands", left }, filled(gettext("hands {counts}"), { counts: left.join(", ") }));
   });
 
   draw();

@@ -1,9 +1,10 @@
 // The characters' panel: choose the character that is played and its details, then enter it.
 
+import { gettext } from "../gettext.js";
 import { arrange, enter, facts } from "./pad.js";
 
 arrange("people", (panel) => {
-  const { seat, names, prices } = facts(panel);
+  const { seat, names, prices, words: called } = facts(panel);
   const play = panel.querySelector("[data-play-person]");
   const price = panel.querySelector("[data-price]");
   const taken = new Map([...panel.querySelectorAll("[data-from]")].map((row) => [Number(row.dataset.from), row]));
@@ -39,7 +40,7 @@ arrange("people", (panel) => {
     for (const each of panel.querySelectorAll("[data-panel]")) each.hidden = each.dataset.panel !== now;
     for (const set of panel.querySelectorAll(".gift")) {
       const words = set.querySelector(":checked")?.closest("label").textContent.trim();
-      set.querySelector("[data-given]").textContent = words ?? "gives?";
+      set.querySelector("[data-given]").textContent = words ?? gettext("gives?");
     }
     for (const [number, row] of taken) {
       row.querySelector("output").textContent = counts[number];
@@ -64,7 +65,7 @@ arrange("people", (panel) => {
     if (event.target.closest("[data-play-person]") && !play.disabled) {
       const entry = entries[who()]();
       location.replace("#main");
-      enter(panel, entry, `the ${who()}`);
+      enter(panel, entry, called[who()]);
     } else draw();
   });
   draw();

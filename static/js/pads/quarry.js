@@ -2,6 +2,7 @@
 // cost, and what may come next, the server works out and draws after every tap; it stores
 // nothing. The mosaic in hand moves on the phone at once: all its spots come with the facts.
 
+import { filled, gettext, ngettext } from "../gettext.js";
 import { arrange, ask, enter, keep, kept, refuse, twice, undoing } from "./pad.js";
 import { visits } from "./visits.js";
 import { inHand } from "./tile.js";
@@ -32,8 +33,8 @@ arrange("quarry", (pad) => {
       each.hidden = !each.dataset.when.split(" ").includes(mode);
     }
     const last = pieces().length - 1;
-    const back = { palms: "palms", tiles: "the mosaic", dice: "the payment" }[mode];
-    const words = last < 0 ? "" : `${known.words[last] ?? "a piece"}, in the basket`;
+    const back = { palms: gettext("the palms"), tiles: gettext("the mosaic"), dice: gettext("the payment") }[mode];
+    const words = last < 0 ? "" : (known.words[last] ?? gettext("a piece"));
     undoing(back ?? words, back ? () => show(mode === "palms" && held() ? "hand" : "bar") : takeOut);
     if (held() && (mode === "hand" || mode === "palms")) tile.draw(known, held());
     else tile.clear();
@@ -82,7 +83,7 @@ arrange("quarry", (pad) => {
     choosing = known.does === "top" ? "top" : "tile";
     for (const key of pad.querySelectorAll("[data-tile]")) key.disabled = !known.tiles.includes(key.dataset.tile);
     show("tiles");
-    return ask(seat, choosing === "top" ? "sees which mosaic on top?" : "builds which mosaic?");
+    return ask(seat, choosing === "top" ? gettext("sees which mosaic on top?") : gettext("builds which mosaic?"));
   }
 
   async function chosen(letter) {
@@ -110,7 +111,7 @@ arrange("quarry", (pad) => {
     palmsOf = place;
     afterPalms = then;
     show("palms");
-    ask(seat, `how many palms under the ${pieces()[place].tile}?`);
+    ask(seat, filled(gettext("how many palms under the {tile}?"), { tile: pieces()[place].tile }));
   }
 
   async function setPalms(palms) {
@@ -143,11 +144,12 @@ arrange("quarry", (pad) => {
     location.replace("#main");
     if (!known.rolls) return send(0);
     show("dice");
-    return ask(seat, "how many show the sign?");
+    return ask(seat, gettext("how many dice show the Great Priest?"));
   }
 
   function send(dice) {
-    const words = known.words.length === 1 ? known.words[0] : `${known.words.length} pieces`;
+    const n = known.words.length;
+    const words = n === 1 ? known.words[0] : filled(ngettext("{n} piece", "{n} pieces", n), { n });
     enter(pad, { kind: "build", pieces: visit.pieces, paid: known.paid, dice }, words);
   }
 

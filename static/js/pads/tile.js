@@ -1,6 +1,7 @@
 // The mosaic in hand: drawn on the garden where it would lie, turned, stepped through its spots,
 // and led by a finger. Which spots there are, and what each would earn, comes with the facts.
 
+import { filled, gettext } from "../gettext.js";
 import { nearest, snap } from "./spots.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -77,8 +78,8 @@ export function inHand(pad) {
     small(cells);
     pad.querySelector("[data-gain]").textContent = `+${spot.points + (palms ?? 0)}`;
     pad.querySelector("[data-unknown]").toggleAttribute("hidden", known.palmless === null || palms !== undefined);
-    pad.querySelector("[data-tile-name]").textContent = `${tile} · spot `;
-    pad.querySelector("[data-spot]").textContent = `${known.spot + 1} of ${known.spots.length}`;
+    pad.querySelector("[data-tile-name]").textContent = `${tile} · `;
+    pad.querySelector("[data-spot]").textContent = filled(gettext("spot {n} of {most}"), { n: known.spot + 1, most: known.spots.length });
     const now = known.ways[spot.way];
     pad.querySelector('[data-turn="turn"]').disabled = now.turn === spot.way;
     pad.querySelector('[data-turn="over"]').disabled = now.over === spot.way;

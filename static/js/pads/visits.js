@@ -1,10 +1,11 @@
 // What the server says of a visit that is being put together: the parts of the page that it
 // draws anew, and facts. One question at a time; a focus stays where it was.
 
+import { gettext } from "../gettext.js";
 import { refuse } from "./pad.js";
 
 const PARTS = ["q-board", "q-bar", "q-basket", "q-pay", "q-facts"];
-const SILENT = "The table does not answer. Tap once more.";
+const SILENT = gettext("No connection. Tap again.");
 
 export function visits(pad) {
   const part = (name) => pad.querySelector(`#${name}`);
