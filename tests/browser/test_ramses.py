@@ -124,7 +124,7 @@ def test_a_table_enters_less_from_the_middle_of_a_turn_on(
     seeded = seed(live_app, {"begun": record("ramses-2-full", entries=entries)})
     table = Table.at(seeded.hand_to(page), seeded.plays["begun"])
     page.locator(".rail a[href='#hall'], .rail a[href='#anyway']").first.tap()
-    ends = page.get_by_role("button", name="End this turn, then only what is built")
+    ends = page.get_by_role("button", name="End this turn, then enter only what is built")
     expect(page.locator(".drawer:target")).to_contain_text("turn has begun")
     assert overflow(page) <= 0
     ends.tap()
