@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.frontend.templatetags.frontend import ordinal
-from companion.games.ramses.view import KINDS
+from companion.games.ramses.view import VIEW
 from scoring.kernel.serialization.entries import Json
 from scoring.record import check
 from scoring.registry import GAMES
@@ -78,7 +78,7 @@ def expected_sheet(payload: Payload) -> dict[str, Sequence[str]]:
     answer = json.loads(json.dumps(check(GAMES, json.dumps(payload).encode())))
     scores, ranks, lines = answer["scores"], answer["ranks"], answer["lines"]
     rows: dict[str, Sequence[str]] = {}
-    for kind, label in KINDS.items():
+    for kind, label in VIEW.kinds.items():
         of_kind = [(line["seat"], line["points"]) for line in lines if line["kind"] == kind]
         cells = [[points for s, points in of_kind if s == seat] for seat in range(len(scores))]
         if of_kind:
