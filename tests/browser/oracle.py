@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.frontend.templatetags.frontend import ordinal
-from companion.games.krimsutep.view import KINDS as LABELS
+from companion.games.krimsutep.view import VIEW
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep.state import State
@@ -79,7 +79,7 @@ def sheet(payload: Payload) -> dict[str, list[str]]:
     answer = check(GAMES, _file(payload))
     scores, ranks, lines = (_list(answer[name]) for name in ("scores", "ranks", "lines"))
     rows: dict[str, list[str]] = {}
-    for kind, label in LABELS.items():
+    for kind, label in VIEW.kinds.items():
         points = [_points(lines, kind, seat) for seat in range(len(scores))]
         if any(points):
             rows[label] = [str(sum(each)) if each else "–" for each in points]

@@ -70,7 +70,7 @@ def test_the_last_cards_are_turned_up_by_one_tap(page: Page, live_app: LiveApp) 
     last = len(kinds) - 1 - kinds[::-1].index("reveal")
     seeded = seed(live_app, {"last": record("krimsutep-3-tricks", last)})
     table = Table.at(seeded.hand_to(page), seeded.plays["last"])
-    page.get_by_role("button", name="Turn over the last cards").tap()
+    page.get_by_role("button", name="Reveal the last cards").tap()
     table.saved()
     expect(page.locator(".orders")).to_be_visible()
 

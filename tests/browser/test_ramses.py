@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.frontend.templatetags.frontend import ordinal
-from companion.games.ramses.view import KINDS
+from companion.games.ramses.view import VIEW
 from scoring.kernel.serialization.entries import Json
 from scoring.record import check
 from scoring.registry import GAMES
@@ -78,7 +78,7 @@ def expected_sheet(payload: Payload) -> dict[str, Sequence[str]]:
     answer = json.loads(json.dumps(check(GAMES, json.dumps(payload).encode())))
     scores, ranks, lines = answer["scores"], answer["ranks"], answer["lines"]
     rows: dict[str, Sequence[str]] = {}
-    for kind, label in KINDS.items():
+    for kind, label in VIEW.kinds.items():
         of_kind = [(line["seat"], line["points"]) for line in lines if line["kind"] == kind]
         cells = [[points for s, points in of_kind if s == seat] for seat in range(len(scores))]
         if of_kind:
@@ -124,7 +124,7 @@ def test_a_table_enters_less_from_the_middle_of_a_turn_on(
     seeded = seed(live_app, {"begun": record("ramses-2-full", entries=entries)})
     table = Table.at(seeded.hand_to(page), seeded.plays["begun"])
     page.locator(".rail a[href='#hall'], .rail a[href='#anyway']").first.tap()
-    ends = page.get_by_role("button", name="End this turn, then only what is built")
+    ends = page.get_by_role("button", name="End this turn, then enter only what is built")
     expect(page.locator(".drawer:target")).to_contain_text("turn has begun")
     assert overflow(page) <= 0
     ends.tap()

@@ -251,7 +251,7 @@ def test_trading_cards_are_laid_by_keys_alone(empty_hall: Table) -> None:
     page.locator('[data-cell="1,0"]').focus()
     press(page, "ArrowUp", "ArrowDown", "Enter", "ArrowRight", " ")
     expect(page.locator('[data-cell="2,0"]')).to_have_attribute("aria-pressed", "true")
-    page.get_by_role("button", name="Lay 2").press("Enter")
+    page.get_by_role("button", name="Place 2").press("Enter")
     empty_hall.saved()
     assert empty_hall.undoes.endswith("Ann laid 2 trading cards")
 

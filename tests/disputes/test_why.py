@@ -72,7 +72,7 @@ def test_a_refused_trick_shows_the_earlier_trick_on_the_same_card() -> None:
     marked = [earlier + page_text[earlier:].index("the card in question")]
     marked.append(refused + page_text[refused:].index("the card in question"))
     assert earlier < marked[0] < refused < marked[1]
-    assert page_text.count("palace palace 5, the card in question") == 2
+    assert page_text.count("palace 5, the card in question") == 2
     assert reverse("plays:entry", args=[phone.play.id, 1]) in page_text
 
 
@@ -156,7 +156,7 @@ def test_the_line_of_an_oasis_shows_that_one_with_its_steps_and_halves_numbered(
     page = flat(at.client.get(reverse("disputes:line", args=[at.play.id, number])))
     page_text = html.unescape(page)
     assert "2 from the Nile × 1 palace half" in page_text
-    assert "Cem's oasis on a2 is 2 from the Nile and touches 1 palace half." in page_text
+    assert "Cem’s oasis on a2: 2 from the Nile, touches 1 palace half." in page_text
     assert "<b>Steps</b> 1: a3, 2: a4. <b>Halves</b> 1: a1 left half." in page_text
 
 

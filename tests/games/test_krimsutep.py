@@ -87,7 +87,7 @@ def test_entries_of_tricks_in_words(entry: object, words: str, short: str) -> No
     [
         (
             1,
-            "Cards turned up: Ann small palace, Ben double obelisk and Cem oasis",
+            "Cards revealed: Ann small palace, Ben double obelisk and Cem oasis",
             "all cards open",
         ),
         (2, "Order Ann, Ben, Cem; Ann was the favourite", "order Ann, Ben, Cem"),

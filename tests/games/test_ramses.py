@@ -183,7 +183,7 @@ def test_only_who_holds_two_cards_is_asked_for_an_offer() -> None:
     assert [(each.seat.name, each.starts, each.out) for each in offers] == [
         ("Ben", True, ""),
         ("Cem", False, ""),
-        ("Ann", False, "no cards in hand: makes no offer"),
+        ("Ann", False, "No cards in hand: makes no offer"),
     ]
 
 
@@ -204,15 +204,15 @@ def test_slots_are_what_the_hand_takes_and_the_piles_have() -> None:
 @pytest.mark.parametrize(
     ("so_far", "pad", "verb"),
     [
-        ("2", "buy", "buys from?"),
+        ("2", "buy", "buys from which pile?"),
         ("2; buy trade", "trade", "shows which card?"),
-        ("2; buy 3", "construct", "builds?"),
-        ("2; buy 3; prepare 4A 1,2,3", "give", "gives a card to?"),
-        ("2; give 1", "fill", "draws from?"),
+        ("2; buy 3", "construct", "builds what?"),
+        ("2; buy 3; prepare 4A 1,2,3", "give", "gives a card to whom?"),
+        ("2; give 1", "fill", "draws from which pile?"),
         ("2; give 1; fill 3 3", "rest", "has finished"),
-        ("2 depth=exhibits", "construct", "builds?"),
+        ("2 depth=exhibits", "construct", "builds what?"),
         ("2 depth=exhibits; exhibit 3A 3x1@0,0", "rest", "has built"),
-        ("2 depth=exhibits; stuck", "hands", "turns up which cards?"),
+        ("2 depth=exhibits; stuck", "hands", "reveals which cards?"),
         ("2 depth=exhibits; stuck; hands 1/0/0 -", "complete", "wins with 0"),
         (
             "2 depth=exhibits; stuck; hands 1/0/0 1/0/0",

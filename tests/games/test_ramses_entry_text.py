@@ -65,7 +65,7 @@ from tests.scoring.ramses.notation import DRAWN, entry, played
         (
             f"2; {DRAWN}; prepare 4B 1,3,4; fill 3; next; next",
             "prepare 4B 2 joker=2",
-            "Ann added fragment 2, by a joker to 4B, now complete",
+            "Ann added to 4B: fragment 2, by a joker, now complete",
             "Ann added to 4B",
         ),
         (
@@ -98,8 +98,8 @@ from tests.scoring.ramses.notation import DRAWN, entry, played
         (
             "2; next; next",
             "stuck",
-            "The table ended the game: nothing moves any more",
-            "the end, nothing moves any more",
+            "The table ended the game: nobody can do anything more",
+            "the end, nobody can do anything more",
         ),
         (
             "2 shapes=free",
@@ -110,7 +110,7 @@ from tests.scoring.ramses.notation import DRAWN, entry, played
         (
             "2 depth=exhibits; stuck",
             "hands 2/1/0 -",
-            "Hands turned up: Ann 2 art cards and 1 joker; Ben nothing",
+            "Hands revealed: Ann 2 art cards and 1 joker; Ben nothing",
             "the final hands",
         ),
     ],

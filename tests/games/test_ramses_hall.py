@@ -42,16 +42,16 @@ SOME = "still fit: 7 threes, 4 fours and 2 sixes"
             "15 works still fit: 9 threes, 4 fours and 2 sixes",
             "Frame open 7 by 6, either way round",
         ),
-        (HALL, f"13 works {SOME}", "Frame open four by three, to be"),
+        (HALL, f"13 works {SOME}", "Frame open 4 by 3 so far"),
         (
             f"{HALL}; exhibit 3C 3x1@4,0",
             "12 works still fit: 6 threes, 4 fours and 2 sixes",
-            "Frame 7 wide 3 high of 6",
+            "Frame 7 wide 3 of 6 high",
         ),
         (
             "2 depth=exhibits; exhibit 3A 1x3@0,0; next; exhibit 3B 1x3@0,3; next; place 0,6",
             f"13 works {SOME}",
-            "Frame 7 high 1 wide of 6",
+            "Frame 7 high 1 of 6 wide",
         ),
         (
             (
@@ -59,7 +59,7 @@ SOME = "still fit: 7 threes, 4 fours and 2 sixes"
                 "exhibit 3C 3x1@6,0 ! nobody counted"
             ),
             "No work fits any more",
-            "Frame outgrown as played; the table says when it ends",
+            "Frame outgrown as played; the players end the game",
         ),
     ],
 )

@@ -104,7 +104,7 @@ def test_a_joker_is_offered_for_a_swap_exactly_where_one_can_be_swapped_out(name
             "2 depth=exhibits; prepare 4B 1,2,3; next; prepare 4B 4,1,2 joker=1,2; next",
             "4B",
             "is-wip",
-            "4B: Ann has 3 of 4 and Ben has 3 of 4, a joker for 1 and 2; fits, 5 points",
+            "4B: Ann has 3 of 4; Ben has 3 of 4, a joker for 1 and 2; fits, 5 points",
         ),
     ],
 )

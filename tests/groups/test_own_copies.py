@@ -106,7 +106,7 @@ def test_a_kept_copy_is_there_again_says_who_and_can_be_forgotten(game: str) -> 
         (
             "ramses",
             {"name-3A": "Nefertiti", "name-4B": "NEFERTITI"},
-            "3A and 4B are both called “NEFERTITI”: one of them has another name.",
+            "3A and 4B are both called “NEFERTITI”. Rename one of them.",
         ),
     ],
 )

@@ -3,10 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from companion.games.krimsutep import field, spaces
 from companion.games.krimsutep.ledger import lacks
 from companion.games.krimsutep.pads import Key, key
 from companion.games.view import Evidence, Fact
+from companion.languages.sentences import sentence
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.seats import clockwise
@@ -45,11 +48,12 @@ class DrawnTrick:
 def facts(state: State) -> Sequence[Fact]:
     """The round, its dealer, and what tricks or sums have shown."""
     if state.finished:
-        return (Fact("Round", "all are played"),)
-    number = f"{state.round + 1} of {ROUNDS[len(state.seats)]}"
+        return (Fact(gettext("Round"), gettext("all are played")),)
+    words = gettext("{number} of {count}")
+    number = words.format(number=state.round + 1, count=ROUNDS[len(state.seats)])
     return (
-        Fact("Round", number),
-        Fact("Dealt", state.seats[state.dealer]),
+        Fact(gettext("Round"), number),
+        Fact(gettext("Dealt"), state.seats[state.dealer]),
         *(_counted(state) if state.evaluation else _shown(state)),
     )
 
@@ -57,10 +61,12 @@ def facts(state: State) -> Sequence[Fact]:
 def _shown(state: State) -> Iterator[Fact]:
     """The number of tricks so far, and the suits that each hand has shown to lack."""
     deal = state.deal
-    yield Fact("Trick", f"{len(deal.tricks) + 1} of {TRICKS[len(state.seats)]} is due")
-    yield Fact("Leads", state.seats[deal.leader])
+    due = gettext("{number} of {count} is next")
+    number = due.format(number=len(deal.tricks) + 1, count=TRICKS[len(state.seats)])
+    yield Fact(gettext("Trick"), number)
+    yield Fact(gettext("Leads"), state.seats[deal.leader])
     for seat, name in enumerate(state.seats):
-        yield Fact(f"{name}'s hand", lacks(state, seat))
+        yield Fact(gettext("{name}’s hand").format(name=name), lacks(state, seat))
 
 
 def _counted(state: State) -> Iterator[Fact]:
@@ -68,15 +74,20 @@ def _counted(state: State) -> Iterator[Fact]:
     evaluation = state.evaluation
     if evaluation is None:
         return
+    with_sum = gettext("{names} with {sum}")
     for suit in BASE_SUITS:
         most = evaluation.most(suit)
         points = evaluation.suits[suit][most[0]]
-        yield Fact(f"Most {suit.word}", f"{state.named(*most)} with {points}")
+        yield Fact(
+            gettext("Most {suit}").format(suit=sentence(suit.word)),
+            with_sum.format(names=sentence(state.named(*most)), sum=points),
+        )
     favourites = state.favourites
     numerals = evaluation.romans[favourites[0]]
-    yield Fact("Favourite", f"{state.named(*favourites)} with {numerals}")
+    names = sentence(state.named(*favourites))
+    yield Fact(gettext("Favourite"), with_sum.format(names=names, sum=numerals))
     if state.order:
-        yield Fact("Order", ", ".join(state.seats[seat] for seat in state.order))
+        yield Fact(gettext("Order"), ", ".join(state.seats[seat] for seat in state.order))
 
 
 def evidence(
@@ -105,8 +116,13 @@ def _tricks(state: State, trick: Trick, refused: RuleViolation) -> Iterator[Draw
     same = (
         card if card in taken.cards else taken.cards[(seat - taken.leader) % len(state.seats)]
     )
-    yield _drawn(state, f"Trick {number + 1}", taken.cards, (taken.leader, same))
-    yield _drawn(state, "Refused", trick.cards, (leader, card))
+    yield _drawn(
+        state,
+        gettext("Trick {number}").format(number=number + 1),
+        taken.cards,
+        (taken.leader, same),
+    )
+    yield _drawn(state, gettext("Refused"), trick.cards, (leader, card))
 
 
 def _refused_at(state: State, trick: Trick) -> int:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from django.utils.translation import gettext
+
 from companion.caching import cached_by_language
 from companion.games.geometry import Box
 from companion.games.krimsutep import river
@@ -20,6 +22,8 @@ from companion.games.krimsutep.dimensions import (
     WIDTH,
     half_box,
 )
+from companion.games.krimsutep.words import half_word
+from companion.languages.sentences import sentence
 from scoring.kernel.grids import LETTERS, Square
 from scoring.krimsutep.board import Laid
 from scoring.krimsutep.components import Building, Half
@@ -99,11 +103,6 @@ def half_of(lie: Halves, cell: Square, half: Half) -> Box:
     return Box(x + dx, y + dy, width, height)
 
 
-def half_word(lie: Halves, half: Half | None) -> str:
-    """`left half`; empty for a card without halves."""
-    return "" if half is None else f"{lie.words[half is Half.SECOND]} half"
-
-
 def sign_in(box: Box, size: float = SIGN) -> Box:
     """The box of a symbol in the middle of a box, as large as fits."""
     side = min(size, box.width - 4, box.height - 2)
@@ -154,13 +153,13 @@ def _name(nile: Nile) -> Label:
     """Write the river's name where it leaves the field to the right, else on its last space."""
     rightmost = max(nile.cells, key=lambda cell: (cell.col, -cell.row))
     x, y = river.middle(rightmost)
-    return Label(x, y + 5, "Nile")
+    return Label(x, y + 5, gettext("Nile"))
 
 
 @cached_by_language(PLACES)
 def _card(lie: Halves, laid: Laid) -> DrawnCard:
     box = card_box(laid.cell)
-    title = f"{laid.cell}: {laid.building.word}"
+    title = f"{laid.cell}: {sentence(laid.building.word)}"
     if laid.half is None:
         sign = sign_in(box, 34) if laid.building is Building.OASIS else None
         return DrawnCard(title, box, (), sign)

@@ -2,7 +2,11 @@
 
 from collections.abc import Iterator
 
+from django.utils.translation import gettext, gettext_noop
+
+from companion.games.krimsutep.words import several
 from companion.games.ledger import GameLedgers, Holdings, Move, Store
+from companion.languages.sentences import sentence
 from scoring.kernel.seats import listed
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.components import BASE_SUITS, Suit
@@ -12,9 +16,13 @@ from scoring.krimsutep.state import State, evaluated
 
 HAND, TAKEN, BUILDINGS = "hand", "taken", "buildings"
 STORES = (
-    Store(HAND, "Cards in hand", (book.K2_1, book.K2_3, book.K2_4)),
-    Store(TAKEN, "Cards taken in tricks", (book.K2_7, book.K2_8, book.K3_1, book.K3_2)),
-    Store(BUILDINGS, "Building cards left", (book.K1_3, book.K4_1, book.K4_3)),
+    Store(HAND, gettext_noop("Cards in hand"), (book.K2_1, book.K2_3, book.K2_4)),
+    Store(
+        TAKEN,
+        gettext_noop("Cards taken in tricks"),
+        (book.K2_7, book.K2_8, book.K3_1, book.K3_2),
+    ),
+    Store(BUILDINGS, gettext_noop("Building cards left"), (book.K1_3, book.K4_1, book.K4_3)),
 )
 
 
@@ -36,10 +44,11 @@ def moves(before: State, entry: Happening, after: State) -> Iterator[Move]:
             yield from _played(after)
         case Captures() | Totals():
             for seat in range(len(after.seats)):
-                what = "all tricks counted at once"
+                what = gettext("all tricks counted at once")
                 yield Move(HAND, seat, went=before.tricks_left, what=what)
         case Build():
-            yield Move(BUILDINGS, before.builder, went=1, what=before.in_hand.word)
+            built = sentence(before.in_hand.word)
+            yield Move(BUILDINGS, before.builder, went=1, what=built)
         case _:
             pass
     if after.began != before.began:
@@ -51,8 +60,8 @@ def _played(after: State) -> Iterator[Move]:
     taken = after.deal.tricks[-1]
     for place, card in enumerate(taken.cards):
         seat = (taken.leader + place) % len(after.seats)
-        yield Move(HAND, seat, went=1, what=card.words)
-    words = listed(card.words for card in taken.cards)
+        yield Move(HAND, seat, went=1, what=sentence(card.words))
+    words = several(sentence(card.words) for card in taken.cards)
     yield Move(TAKEN, taken.winner, came=len(taken.cards), what=words)
 
 
@@ -60,17 +69,20 @@ def _dealt(before: State, after: State) -> Iterator[Move]:
     """A round begins: cards are cleared away and dealt anew."""
     old, new = holdings(before), holdings(after)
     for seat in range(len(after.seats)):
-        what = f"dealt for round {after.round + 1}" if new[HAND][seat] else ""
+        dealt = gettext("dealt for round {number}").format(number=after.round + 1)
+        what = dealt if new[HAND][seat] else ""
         yield Move(HAND, seat, came=new[HAND][seat], went=old[HAND][seat], what=what)
         if old[TAKEN][seat]:
-            yield Move(TAKEN, seat, went=old[TAKEN][seat], what="cleared away")
+            yield Move(TAKEN, seat, went=old[TAKEN][seat], what=gettext("cleared away"))
 
 
 def possible(state: State, store: str, seat: int) -> str:
     """What is known of cards that lie hidden: suits that a hand lacks, cards that are left."""
     if store == BUILDINGS:
         left = state.left_to(seat).items()
-        return listed(f"{count} {building.word}" for building, count in left if count)
+        return several(
+            f"{count} {sentence(building.word)}" for building, count in left if count
+        )
     if store == TAKEN:
         return _taken(state, seat)
     return "" if state.evaluation or state.finished else lacks(state, seat)
@@ -78,16 +90,19 @@ def possible(state: State, store: str, seat: int) -> str:
 
 def lacks(state: State, seat: int) -> str:
     """The suits that a hand has shown to lack."""
-    suits = [suit.word for suit in Suit if state.deal.lacks(seat) & suit.bit]
-    return f"has no {listed(suits, 'and no')}" if suits else "may hold any"
+    suits = [sentence(suit.word) for suit in Suit if state.deal.lacks(seat) & suit.bit]
+    if not suits:
+        return gettext("may hold any")
+    return gettext("has no {suits}").format(suits=sentence(listed(suits, "or")))
 
 
 def _taken(state: State, seat: int) -> str:
     if not state.deal.captured[seat]:
         return ""
     found = evaluated(state.deal.captured, state.options.roman)
-    points = [f"{found.suits[suit][seat]} {suit.word}" for suit in BASE_SUITS]
-    return f"{listed(points)} points; {found.romans[seat]} in Roman numerals"
+    points = several(f"{found.suits[suit][seat]} {sentence(suit.word)}" for suit in BASE_SUITS)
+    words = gettext("points: {points}; {sum} in Roman numerals")
+    return words.format(points=points, sum=found.romans[seat])
 
 
 LEDGERS = GameLedgers(State, GAME.read, STORES, holdings, moves, possible)

@@ -1,20 +1,30 @@
 """The head of a position of Krimsutep: whose turn, the question, how far the play is."""
 
+from django.utils.translation import gettext
+
 from companion.games.krimsutep import pads
 from companion.games.krimsutep.tally import Walk, walk
+from companion.games.krimsutep.words import builds
 from companion.games.view import Head, Question, Sealing, Turn, ViewRequest
+from companion.languages.sentences import sentence
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.components import ROUNDS
 from scoring.krimsutep.state import State
 
 HERE = "games/krimsutep/"
-DEPTHS = {
-    "trick": ("Tricks", "card by card"),
-    "captures": ("Captures", "who took what"),
-    "totals": ("Totals", "sums only"),
-}
+DEPTHS = dict.fromkeys(("trick", "captures", "totals"))
+"""How deep a round can be entered."""
 COUNTED = ("captures", "totals")
 """The depths at which a table that has lost track counts what everyone took."""
+
+
+def depth_words() -> dict[str, tuple[str, str]]:
+    """What each depth is called, and what is entered at it."""
+    return {
+        "trick": (gettext("Tricks"), gettext("card by card")),
+        "captures": (gettext("Captures"), gettext("who took what")),
+        "totals": (gettext("Totals"), gettext("sums only")),
+    }
 
 
 def head(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Head:
@@ -36,14 +46,12 @@ def turn(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Turn:
         case "summary" | "draw" as kind_due:
             return _counted_tricks_turn(state, kind_due)
         case "reveal":
-            return Turn(0, Question(0, "turns up which card?"))
+            return Turn(0, Question(0, gettext("reveals which card?")))
         case "order":
             favourite = pads.favourite(state)
-            return Turn(favourite, Question(favourite, "who builds first?"))
+            return Turn(favourite, Question(favourite, gettext("who builds first?")))
         case _:
-            word = state.in_hand.word
-            article = "an" if word[0] in "aeio" else "a"
-            return Turn(state.builder, Question(state.builder, f"builds {article} {word}"))
+            return Turn(state.builder, Question(state.builder, builds(state.in_hand)))
 
 
 def headline(state: State, due: tuple[str, ...], view_request: ViewRequest) -> tuple[str, str]:
@@ -51,25 +59,27 @@ def headline(state: State, due: tuple[str, ...], view_request: ViewRequest) -> t
     match kind(state, due, view_request):
         case "":
             here = _walk(state, view_request)
-            said = f"The oases at the end · {here.number + 1} of {len(here.oases)}"
+            words = gettext("The oases at the end · {number} of {count}")
+            said = words.format(number=here.number + 1, count=len(here.oases))
             return said, book.K5_2.id
         case "trick":
             doing = _doing(state, depth_of(state, view_request))
-            return f"{_round(state)} · {doing}", f"{state.seats[state.dealer]} dealt"
+            dealt = gettext("{name} dealt").format(name=state.seats[state.dealer])
+            return f"{_round(state)} · {doing}", dealt
         case "summary" | "draw":
             name = "" if state.favourite is None else state.seats[state.favourite]
-            said = f"{name} is favourite" if name else ""
-            return f"{_round(state)} · the tricks are counted", said
+            return f"{_round(state)} · {gettext('the tricks are counted')}", _favourite(name)
         case "reveal":
             name = state.seats[pads.favourite(state)]
-            return f"{_round(state)} · the reveal", f"{name} is favourite"
+            return f"{_round(state)} · {gettext('cards are revealed')}", _favourite(name)
         case "order":
             favourite = pads.favourite(state)
             numerals = state.evaluation.romans[favourite] if state.evaluation else 0
-            return _round(state), f"{state.seats[favourite]}, favourite with {numerals}"
+            words = gettext("{name}, favourite with {numerals}")
+            return _round(state), words.format(name=state.seats[favourite], numerals=numerals)
         case _:
             order = ", ".join(state.seats[seat] for seat in state.order)
-            return _round(state), f"order {order}"
+            return _round(state), gettext("order {names}").format(names=order)
 
 
 def sealing(state: State, due: tuple[str, ...]) -> Sealing | None:
@@ -154,34 +164,42 @@ def leader(state: State, view_request: ViewRequest) -> int:
 def _trick_turn(state: State, view_request: ViewRequest) -> Turn:
     match depth_of(state, view_request):
         case "captures":
-            return Turn(0, Question(0, "took which?"))
+            return Turn(0, Question(0, gettext("took which cards?")))
         case "totals":
-            return Turn(0, Question(0, "palace: 2 to 6", "added up"))
+            return Turn(0, Question(0, gettext("palace points"), gettext("cards 2–6")))
         case _:
             leads = leader(state, view_request)
-            return Turn(leads, Question(leads, "leads"))
+            return Turn(leads, Question(leads, gettext("leads")))
 
 
 def _counted_tricks_turn(state: State, kind_due: str) -> Turn:
     """Who is favourite, or that it has to be drawn, and who won the draw."""
     if kind_due == "draw":
-        return Turn(None, Question(None, "Who won the draw?"))
+        return Turn(None, Question(None, gettext("Who won the draw?")))
     if state.favourite is None:
-        return Turn(
-            None, Question(None, f"{state.named(*state.favourites)} tie", "for favourite")
-        )
+        tie = gettext("{names} tie").format(names=sentence(state.named(*state.favourites)))
+        return Turn(None, Question(None, tie, gettext("for favourite")))
     favourite = state.favourite
-    return Turn(favourite, Question(favourite, "is the favourite", "and sets the order"))
+    return Turn(
+        favourite,
+        Question(favourite, gettext("is the favourite"), gettext("and sets the order")),
+    )
 
 
 def _doing(state: State, depth: str) -> str:
     if depth != "trick":
-        return DEPTHS[depth][1]
-    return f"trick {len(state.deal.tricks) + 1} of {pads.tricks_total(state)}"
+        return depth_words()[depth][1]
+    words = gettext("trick {n} of {most}")
+    return words.format(n=len(state.deal.tricks) + 1, most=pads.tricks_total(state))
 
 
 def _round(state: State) -> str:
-    return f"Round {state.round + 1} of {ROUNDS[len(state.seats)]}"
+    words = gettext("Round {number} of {count}")
+    return words.format(number=state.round + 1, count=ROUNDS[len(state.seats)])
+
+
+def _favourite(name: str) -> str:
+    return gettext("{name} is favourite").format(name=name) if name else ""
 
 
 def _walk(state: State, view_request: ViewRequest) -> Walk:
@@ -189,4 +207,7 @@ def _walk(state: State, view_request: ViewRequest) -> Walk:
 
 
 def _counted_turn(here: Walk) -> Turn:
-    return Turn(here.oasis.seat, Question(here.oasis.seat, f"oasis on {here.oasis.cell}"))
+    return Turn(
+        here.oasis.seat,
+        Question(here.oasis.seat, gettext("oasis on {cell}").format(cell=here.oasis.cell)),
+    )

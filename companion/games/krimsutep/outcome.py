@@ -3,15 +3,18 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext, gettext_noop, ngettext
+
 from companion.games.krimsutep.pads import Key, key
 from companion.games.view import BoardSeat, Outcome, seat, seats
+from companion.languages.sentences import sentence
 from scoring.kernel.seats import clockwise
 from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep.components import BASE_SUITS, Suit
 from scoring.krimsutep.state import Evaluation, State, Taken
 
 HERE = "games/krimsutep/"
-BONUSES = {"maid": "The maid", "royal": "Wife and pharaoh"}
+BONUSES = {"maid": gettext_noop("The maid"), "royal": gettext_noop("Wife and pharaoh")}
 """Lines that a trick earns at once, and nobody announces."""
 
 
@@ -22,6 +25,7 @@ class TakenCard:
     seat: BoardSeat
     key: Key
     suit: str
+    called: str
     won: bool
 
 
@@ -41,7 +45,8 @@ class TakenTrick:
     def said(self) -> str:
         """Who took it, with which card."""
         won = self.winner
-        return f"{won.seat.name} won trick {self.number} with {won.key.label}"
+        words = gettext("{name} won trick {number} with {card}")
+        return words.format(name=won.seat.name, number=self.number, card=won.key.label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +92,7 @@ class RoundSummary:
     rows: tuple[Sums, ...]
     bonuses: tuple[Bonus, ...]
     favourites: tuple[BoardSeat, ...]
-    suits: tuple[str, ...] = tuple(suit.word for suit in BASE_SUITS)
+    suits: tuple[Suit, ...] = tuple(BASE_SUITS)
 
 
 def outcome(payload: Mapping[str, Json], after: State) -> Outcome | None:
@@ -95,16 +100,15 @@ def outcome(payload: Mapping[str, Json], after: State) -> Outcome | None:
     if payload["kind"] not in {"trick", "captures", "totals"}:
         return None
     if after.evaluation is not None:
-        said = f"{after.named(*after.favourites)} {_is(after.favourites)} favourite"
+        words = ngettext(
+            "{names} is favourite", "{names} tie for favourite", len(after.favourites)
+        )
+        said = words.format(names=sentence(after.named(*after.favourites)))
         return Outcome(said, f"{HERE}summary.html", {"summary": summary(after)})
     trick = last_trick(after)
     if trick is None:
         return None
     return Outcome(trick.said, f"{HERE}last_trick.html", {"last_trick": trick})
-
-
-def _is(favourites: tuple[int, ...]) -> str:
-    return "is" if len(favourites) == 1 else "tie for"
 
 
 def last_trick(state: State) -> TakenTrick | None:
@@ -119,7 +123,8 @@ def _cards(state: State, taken: Taken) -> Iterator[TakenCard]:
     order = clockwise(taken.leader, len(state.seats))
     for number, card in zip(order, taken.cards, strict=True):
         won = number == taken.winner
-        yield TakenCard(seat(state, number), key(card), card.suit.word, won)
+        word = card.suit.word
+        yield TakenCard(seat(state, number), key(card), word, sentence(word), won)
 
 
 def summary(state: State) -> RoundSummary:
@@ -146,4 +151,4 @@ def _sums(counted: Evaluation, each: BoardSeat) -> Sums:
 def _bonuses(state: State) -> Iterator[Bonus]:
     for line in state.lines:
         if line.kind in BONUSES and line.entry is not None and line.entry >= state.began:
-            yield Bonus(BONUSES[line.kind], state.seats[line.seat], line.points)
+            yield Bonus(gettext(BONUSES[line.kind]), state.seats[line.seat], line.points)

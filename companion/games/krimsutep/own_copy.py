@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import QueryDict
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from companion.games.own_copy import Count, Drawn, OwnCopy, texts
 from scoring.kernel.errors import EntryError
@@ -85,8 +85,11 @@ class OurNile(OwnCopy):
         tapped = len(texts(drawn.get("cells")))
         far = Counter(self._steps(drawn).values())
         return (
-            Count(tapped, f"of {NILE_CARDS} on the Nile"),
-            *(Count(far[n], f"at {n} step{'s' * (n > 1)}") for n in sorted(far)),
+            Count(tapped, gettext("of {count} on the Nile").format(count=NILE_CARDS)),
+            *(
+                Count(far[n], ngettext("at {n} step", "at {n} steps", n).format(n=n))
+                for n in sorted(far)
+            ),
         )
 
     def _steps(self, drawn: Drawn) -> Mapping[str, int]:

@@ -10,10 +10,12 @@ from functools import cache, lru_cache
 from itertools import groupby
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from companion.caching import cached_by_language
 from companion.games.krimsutep.spaces import InHand, in_hand
 from companion.games.view import BoardSeat, seat, seats
+from companion.languages.sentences import sentence
 from scoring.kernel.errors import Cite
 from scoring.kernel.seats import clockwise
 from scoring.krimsutep import rulebook as book
@@ -35,7 +37,6 @@ from scoring.krimsutep.rulings import Maid, Roman
 from scoring.krimsutep.state import State
 
 CREW = {"s2": 2, "s3": 3, "s4": 4}
-NAMES = {"6": "foreman", "VII": "master"}
 NUMERALS = {3: "III", 5: "V", 7: "VII", 10: "X", 12: "XII"}
 
 
@@ -64,12 +65,20 @@ class Lane:
 @cached_by_language(None)
 def key(card: Card, *, played: bool = False) -> Key:
     """Show a card as a key."""
-    label = card.words.removeprefix("the ")
+    label = sentence(card.words).removeprefix("the ")
     if card.suit is Suit.TRUMP:
         face = NUMERALS[card.roman]
-        return Key(card.code, face, f"{label} {face}", range(0), card.code, played, card.roman)
+        return Key(
+            card.code,
+            face,
+            f"{label} {face}",
+            range(0),
+            sentence(card.words).removeprefix("the "),
+            played,
+            card.roman,
+        )
     rank = card.code.partition("-")[2]
-    office = NAMES.get(rank, "")
+    office = {"6": gettext("foreman"), "VII": gettext("master")}.get(rank, "")
     label = f"{label}, {office}" if office else label
     face = rank.removeprefix("s")
     crew, value = range(CREW.get(rank, 0)), card.value or card.roman
@@ -101,7 +110,10 @@ def trick(state: State, leader: int) -> Mapping[str, object]:
     """
     players = len(state.seats)
     order = [seat(state, each) for each in clockwise(leader, players)]
-    led = {"leader": leader, "as_played": f"{state.seats[leader]} led"}
+    led = {
+        "leader": leader,
+        "as_played": gettext("{name} led").format(name=state.seats[leader]),
+    }
     return {
         "lanes": lanes(state, deck(players)),
         "suits": tuple(Suit),
@@ -140,7 +152,8 @@ class Facts:
         """The winning cards, the words for the suits, and the clause that the pad applies."""
         suits = {suit: forces(suit, self.players) for suit in Suit}
         words = {suit: suit.word for suit in Suit}
-        return {"forces": suits, "words": words, "rule": rule(book.K2_4)}
+        named = {suit: sentence(suit.word) for suit in Suit}
+        return {"forces": suits, "words": words, "named": named, "rule": rule(book.K2_4)}
 
 
 def forces(led: Suit, players: int) -> list[list[str]]:
@@ -207,12 +220,17 @@ def asks(state: State) -> list[dict[str, object]]:
     others = [code for code in trumps if code != MAID.code]
     unless = others if state.options.maid is Maid.WINS else []
     return [
-        {"name": "maid", "all": [MAID.code], "unless": unless, "words": "won with the maid?"},
+        {
+            "name": "maid",
+            "all": [MAID.code],
+            "unless": unless,
+            "words": gettext("won with the maid?"),
+        },
         {
             "name": "royal",
             "all": [WIFE.code, PHARAOH.code],
             "unless": None,
-            "words": "took XII with XII?",
+            "words": gettext("took both XII in one trick?"),
         },
     ]
 
@@ -221,12 +239,32 @@ def totals(state: State) -> Mapping[str, object]:
     """The totals pad: for each player a cell for each suit, and one for Roman numerals."""
     players = len(state.seats)
     whole = sum(_roman(card, state) for card in counted(players))
+    asked = {
+        Suit.RED: gettext("palace points"),
+        Suit.GREY: gettext("obelisk points"),
+        Suit.GREEN: gettext("oasis points"),
+    }
     columns = [
-        {"name": suit, "word": suit.word, "most": sum(card.value for card in OF_SUIT[suit])}
+        {
+            "name": suit,
+            "word": suit.word,
+            "called": sentence(suit.word),
+            "ask": asked[suit],
+            "most": sum(card.value for card in OF_SUIT[suit]),
+        }
         for suit in BASE_SUITS
     ]
-    columns.append({"name": "roman", "word": "trump", "most": whole})
-    note = "VIIs too" if state.options.roman is Roman.WITH_SEVENS else "trumps only"
+    columns.append(
+        {
+            "name": "roman",
+            "word": "trump",
+            "called": sentence(Suit.TRUMP.word),
+            "ask": gettext("Roman sum"),
+            "most": whole,
+        }
+    )
+    with_sevens = state.options.roman is Roman.WITH_SEVENS
+    note = gettext("VIIs too, of {sum}") if with_sevens else gettext("trumps only, of {sum}")
     return {
         "takers": seats(state),
         "columns": columns,
@@ -237,7 +275,7 @@ def totals(state: State) -> Mapping[str, object]:
         "totals_data": {
             "names": list(state.seats),
             "columns": columns,
-            "note": f"{note}, of {whole}",
+            "note": note.format(sum=whole),
             "nobody": state.options.maid is Maid.WINS,
             "rule": rule(book.K6_2),
         },
@@ -255,7 +293,7 @@ def reveal(state: State) -> Mapping[str, object]:
             "steps": [
                 {
                     "seat": each.number,
-                    "ask": "turns up which card?",
+                    "ask": gettext("reveals which card?"),
                     "closed": [b for b in Building if not state.left_to(each.number)[b]],
                 }
                 for each in seats(state)
@@ -310,7 +348,12 @@ def favourite(state: State) -> int:
 def order(state: State) -> Mapping[str, object]:
     """The order pad: the favourite taps who builds first, second …; the last one follows."""
     first = seat(state, favourite(state))
-    places = ("first", "second", "third", "fourth")
+    asked = (
+        gettext("who builds first?"),
+        gettext("who builds second?"),
+        gettext("who builds third?"),
+        gettext("who builds fourth?"),
+    )
     cards = turned(state)
     return {
         "turned": cards,
@@ -321,8 +364,8 @@ def order(state: State) -> Mapping[str, object]:
             "field": "seats",
             "once": True,
             "steps": [
-                {"seat": first.number, "ask": f"who builds {place}?", "closed": []}
-                for place in places[: len(state.seats)]
+                {"seat": first.number, "ask": each, "closed": []}
+                for each in asked[: len(state.seats)]
             ],
         },
     }
@@ -334,7 +377,7 @@ def draw(state: State) -> Mapping[str, object]:
     sums = state.evaluation.romans if state.evaluation else ()
     return {
         "tied": tied,
-        "tie": state.named(*state.favourites),
+        "tie": sentence(state.named(*state.favourites)),
         "numerals": max(sums, default=0),
     }
 

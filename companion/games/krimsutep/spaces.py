@@ -4,9 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from django.utils.translation import gettext
+
 from companion.games.geometry import Box
 from companion.games.krimsutep.dimensions import half_box
-from companion.games.krimsutep.field import free_box, half_of, half_word, sign_in
+from companion.games.krimsutep.field import free_box, half_of, sign_in
+from companion.games.krimsutep.words import half_word
+from companion.games.krimsutep.words import points as counted
 from companion.languages.sentences import sentence
 from scoring.kernel.errors import RuleViolation
 from scoring.krimsutep.components import Building, Half
@@ -65,14 +69,17 @@ def spaces(state: State) -> Iterator[Space]:
         try:
             validate(state, build)
         except RuleViolation as refused:
-            label = f"{where}: not allowed. {sentence(refused.message)}"
+            label = gettext("{where}: not allowed. {why}").format(
+                where=where, why=sentence(refused.message)
+            )
             yield Space(str(build.cell), half, label, box, None, doubled=False)
             continue
         earned = GAME.lines(state, build)
         again = [line.points for line in earned if line.kind == "doubling"]
         doubled, product = bool(again), f"2 × {again[0]}" if again else ""
         points = sum(line.points for line in earned if line.kind != "oasis-final")
-        label = f"{where}: {points} point{'s' * (points != 1)}{', doubled' * doubled}"
+        words = gettext("{where}: {points}, doubled") if doubled else "{where}: {points}"
+        label = words.format(where=where, points=counted(points))
         yield Space(str(build.cell), half, label, box, points, doubled, product)
 
 
@@ -117,11 +124,11 @@ DRAWN = {
 def in_hand(state: State, building: Building) -> InHand:
     """Draw a card that is not on the field: its first half built where only one is."""
     if building is Building.OASIS:
-        return InHand(building.word, oasis=True, halves=())
+        return InHand(sentence(building.word), oasis=True, halves=())
     first, second = (
         Box(*half_box(state.layout.lie, second=half is Half.SECOND)) for half in Half
     )
     drawn = DRAWN[building]
     built = HeldHalf(first, *drawn)
     other = HeldHalf(second) if building.turns else HeldHalf(second, *drawn)
-    return InHand(building.word, oasis=False, halves=(built, other))
+    return InHand(sentence(building.word), oasis=False, halves=(built, other))

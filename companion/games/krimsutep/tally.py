@@ -3,9 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.utils.translation import ngettext
+
 from companion.games.geometry import Box
-from companion.games.krimsutep.field import card_box, half_of, half_word
+from companion.games.krimsutep.field import card_box, half_of
 from companion.games.krimsutep.river import middle
+from companion.games.krimsutep.words import half_word
 from companion.games.view import BoardSeat, seat
 from scoring.kernel.grids import Square
 from scoring.kernel.score_sheet import Line
@@ -43,9 +46,15 @@ class OasisView:
     @property
     def label(self) -> str:
         """What a screen reader says of it."""
-        halves = f"{len(self.halves)} palace {'half' if len(self.halves) == 1 else 'halves'}"
-        far = f"is {len(self.steps)} from the Nile and touches {halves}."
-        return f"{self.owner.name}'s oasis on {self.cell} {far}"
+        count = len(self.halves)
+        words = ngettext(
+            "{name}’s oasis on {cell}: {steps} from the Nile, touches {n} palace half.",
+            "{name}’s oasis on {cell}: {steps} from the Nile, touches {n} palace halves.",
+            count,
+        )
+        return words.format(
+            name=self.owner.name, cell=self.cell, steps=len(self.steps), n=count
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from companion.games.krimsutep.ledger import LEDGERS
 from companion.games.krimsutep.moment import DEPTHS, HERE
 from companion.games.krimsutep.own_copy import OWN
 from companion.games.krimsutep.tally import lying, tally
+from companion.games.krimsutep.words import all_built
 from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
 from companion.games.view import (
@@ -33,24 +34,13 @@ from companion.games.view import (
     Turn,
     ViewRequest,
 )
+from companion.languages.sentences import sentence
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep import rulebook as book
-from scoring.krimsutep.components import ROUNDS, Building, Half
+from scoring.krimsutep.components import ROUNDS, Building, Half, Suit
 from scoring.krimsutep.state import State
-
-KINDS = {
-    "royal": "Wife and pharaoh",
-    "maid": "Maid",
-    "suit": "Suits",
-    "palace": "Palaces",
-    "obelisk": "Obelisks",
-    "oasis": "Oases",
-    "doubling": "Doubling",
-    "oasis-final": "Oases at the end",
-}
-
 
 known = states_of(State)
 
@@ -63,14 +53,6 @@ class KrimsutepView(GameView):
     icon: str = "s-palace"
     own: OwnCopy = OWN
     ledgers: Ledgers = LEDGERS
-    beyond: Sequence[str] = (
-        (
-            "Where the Nile lies is assumed, as the rulebook's picture is lost: c3 d3 e3 a4 "
-            "b4 c4 on five columns and six rows (K1.2). A table may play on another field."
-        ),
-        "How the halves of a card lie is assumed too: side by side (K4.3).",
-        "Who holds which cards is nobody's business here: only what falls is entered.",
-    )
     scripts: Sequence[str] = (
         "js/lens.js",
         "js/pads/field.js",
@@ -86,6 +68,19 @@ class KrimsutepView(GameView):
         return gettext("Trick-taking and building")
 
     @property
+    def beyond(self) -> Sequence[str]:
+        """What the rules of this game leave open, and how it is handled here."""
+        return (
+            gettext(
+                "The rulebook's picture is lost, so the course of the Nile is assumed: c3 d3 "
+                "e3 "
+                "a4 b4 c4 on five columns and six rows (K1.2). You may play on another field."
+            ),
+            gettext("The halves of a card are assumed to lie side by side (K4.3)."),
+            gettext("The cards in a hand are not entered, only the cards that are played."),
+        )
+
+    @property
     def opens(self) -> str:
         """What the starting player does."""
         return pgettext("a player", "deals")
@@ -93,7 +88,16 @@ class KrimsutepView(GameView):
     @property
     def kinds(self) -> Mapping[str, str]:
         """Names of the line kinds, in the order of the sheet."""
-        return KINDS
+        return {
+            "royal": gettext("Wife and pharaoh"),
+            "maid": gettext("Maid"),
+            "suit": gettext("Suits"),
+            "palace": gettext("Palaces"),
+            "obelisk": gettext("Obelisks"),
+            "oasis": gettext("Oases"),
+            "doubling": gettext("Doubling"),
+            "oasis-final": gettext("Oases at the end"),
+        }
 
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
         """The board page of a position."""
@@ -136,7 +140,8 @@ class KrimsutepView(GameView):
         """A round's tricks, at any depth of entry; empty for building, which everybody sees."""
         if DEPTHS.keys().isdisjoint(position.due):
             return ""
-        return f"Round {known(position).round + 1}, tricks"
+        number = known(position).round + 1
+        return gettext("Round {number}, tricks").format(number=number)
 
     def entry_text(
         self, before: Position, payload: Mapping[str, Json], after: Position
@@ -161,7 +166,7 @@ class KrimsutepView(GameView):
 
     def piece(self, position: Position, payload: Mapping[str, Json]) -> str:
         """Name the building card that is laid."""
-        return known(position).in_hand.word if payload["kind"] == "build" else ""
+        return sentence(known(position).in_hand.word) if payload["kind"] == "build" else ""
 
     def evidence(
         self, position: Position, payload: Mapping[str, Json], refused: RuleViolation
@@ -183,11 +188,11 @@ class KrimsutepView(GameView):
         """Refuse a card that is no building card, or that the seat does not have."""
         state = known(position)
         if choice not in list(Building):
-            raise Malformed("Choose one of your building cards.", field="choice")
+            raise Malformed(gettext("Choose one of your building cards."), field="choice")
         building = Building(str(choice))
         if not state.left_to(seat)[building]:
-            message = f"{state.seats[seat]} has no {building.word} left."
-            raise RuleViolation(book.K4_1, message, field="choice")
+            why = all_built(state.seats[seat], building)
+            raise RuleViolation(book.K4_1, why, field="choice")
 
     def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:
         """Turn up what all seats have laid face down."""
@@ -270,7 +275,7 @@ def _tricks(state: State, head: Head, view_request: ViewRequest) -> BoardPage:
             "note": note,
             "current": slug == depth,
         }
-        for slug, (name, note) in DEPTHS.items()
+        for slug, (name, note) in moment.depth_words().items()
     ]
     shown = again or not state.deal.tricks
     return BoardPage(
@@ -287,7 +292,7 @@ def _counts(state: State, view_request: ViewRequest) -> list[dict[str, str]]:
     if not moment.can_count_again(state) or moment.counted_again(state, view_request):
         return []
     return [
-        {"depth": moment.counting_again(state, slug), "note": DEPTHS[slug][1]}
+        {"depth": moment.counting_again(state, slug), "note": moment.depth_words()[slug][1]}
         for slug in moment.COUNTED
     ]
 
@@ -317,11 +322,20 @@ def _build(state: State, head: Head) -> BoardPage:
             "spaces": open_spaces,
             "hand": spaces.in_hand(state, building),
             "figure": f"{HERE}hand.html",
-            "suit": building.suit.word,
+            "most": _most(building),
             "doubles": any(space.doubled for space in open_spaces),
             "refuses": any(space.points is None for space in open_spaces),
         },
     )
+
+
+def _most(building: Building) -> str:
+    """What the sign of doubling means for this card."""
+    return {
+        Suit.RED: gettext("most palace points"),
+        Suit.GREY: gettext("most obelisk points"),
+        Suit.GREEN: gettext("most oasis points"),
+    }[building.suit]
 
 
 def _tally(state: State, head: Head, view_request: ViewRequest) -> BoardPage:

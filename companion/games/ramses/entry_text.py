@@ -3,13 +3,22 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
+from django.utils.translation import gettext, ngettext
+
+from companion.games.ramses.words import (
+    art_cards,
+    cards,
+    face,
+    jokers,
+    pile_name,
+    several,
+    trading_cards,
+)
 from companion.games.ramses.work_names import Names, called
 from companion.games.view import EntryText
 from scoring.kernel.entries import Entry
-from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
-from scoring.ramses.components import JOKER, PILE_NAMES, TRADING, WORKS, Pile
-from scoring.ramses.counts import cards
+from scoring.ramses.components import WORKS, Pile
 from scoring.ramses.entries import (
     Buy,
     End,
@@ -28,9 +37,7 @@ from scoring.ramses.entries import (
 from scoring.ramses.game import GAME
 from scoring.ramses.state import Phase, State, joker_for
 
-FACES = {JOKER: "a joker", TRADING: "a trading card"}
 NAMELESS: Names = {}
-WHYS = {Why.NO_ROOM: "no work fits any more", Why.STUCK: "nothing moves any more"}
 
 
 def entry_text(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
@@ -46,37 +53,76 @@ def entry_text(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
         case Buy() | Give() | Fill():
             return _moved(before, entry)
         case EndTurn():
-            nothing = before.setup.full and before.turn.phase is Phase.BEGINNING
-            words = "did nothing this turn" if nothing else "ended the turn"
-            return EntryText(before.name, words, f"{before.name} {words}")
+            return _ended(before)
         case EnterLess():
-            words = "enters only what is built from here on"
-            return EntryText("The table", words, f"the table {words}")
-        case End(why=why):
             return EntryText(
-                "The table", f"ended the game: {WHYS[why]}", f"the end, {WHYS[why]}"
+                gettext("The table"),
+                gettext("enters only what is built from here on"),
+                gettext("the table enters only what is built from here on"),
             )
+        case End(why=why):
+            return _end(why)
         case Hands():
             return _hands(before, entry)
         case _:
-            return EntryText("Entry", "", "last entry")
+            return EntryText(gettext("Entry"), "", gettext("last entry"))
+
+
+def _ended(before: State) -> EntryText:
+    name = before.name
+    if before.setup.full and before.turn.phase is Phase.BEGINNING:
+        short = gettext("{name} did nothing this turn").format(name=name)
+        return EntryText(name, gettext("did nothing this turn"), short)
+    return EntryText(
+        name, gettext("ended the turn"), gettext("{name} ended the turn").format(name=name)
+    )
+
+
+def _end(why: Why) -> EntryText:
+    table = gettext("The table")
+    if why is Why.NO_ROOM:
+        return EntryText(
+            table,
+            gettext("ended the game: no work fits any more"),
+            gettext("the end, no work fits any more"),
+        )
+    return EntryText(
+        table,
+        gettext("ended the game: nobody can do anything more"),
+        gettext("the end, nobody can do anything more"),
+    )
 
 
 def _moved(before: State, entry: Buy | Give | Fill) -> EntryText:
     name = before.name
     match entry:
         case Buy(pile=Pile.TRADE):
-            return EntryText(name, "took a trading card", f"{name} took a trading card")
+            return EntryText(
+                name,
+                gettext("took a trading card"),
+                gettext("{name} took a trading card").format(name=name),
+            )
         case Buy(pile=pile):
             return EntryText(
-                name, f"bought a card from {PILE_NAMES[pile]}", f"{name} bought from {pile}"
+                name,
+                gettext("bought a card from pile {pile}").format(pile=pile),
+                gettext("{name} bought from {pile}").format(name=name, pile=pile),
             )
         case Give(to=to):
-            words = f"gave {before.seats[to]} a card"
-            return EntryText(name, words, f"{name} {words}")
+            receiver = before.seats[to]
+            return EntryText(
+                name,
+                gettext("gave {receiver} a card").format(receiver=receiver),
+                gettext("{name} gave {receiver} a card").format(name=name, receiver=receiver),
+            )
         case Fill(piles=piles):
-            drew = f"drew {cards(len(piles))}"
-            return EntryText(name, f"{drew}: {_counted(piles)}", f"{name} {drew}")
+            drawn = cards(len(piles))
+            words = gettext("drew {cards}: {piles}")
+            return EntryText(
+                name,
+                words.format(cards=drawn, piles=_counted(piles)),
+                gettext("{name} drew {cards}").format(name=name, cards=drawn),
+            )
         case _:
             assert_never(entry)
 
@@ -86,110 +132,143 @@ def _built(
 ) -> EntryText:
     name = before.name
     match entry:
-        case Exhibit(work=work, jokers=jokers):
+        case Exhibit(work=work, jokers=jokers_laid):
             what = called(work, names)
-            words = f"exhibited {what}{_stand(jokers)}{_over(before, after)}"
-            return EntryText(name, words, f"{name} exhibited {what}")
+            words = gettext("exhibited {work}").format(work=what)
+            return EntryText(
+                name,
+                f"{words}{_standing_for(jokers_laid)}{_over(before, after)}",
+                gettext("{name} exhibited {work}").format(name=name, work=what),
+            )
         case PlaceTrading(cells=cells):
-            laid = cards(len(cells), "trading ")
-            words = f"laid {laid} in the hall{_over(before, after)}"
-            return EntryText(name, words, f"{name} laid {laid}")
+            laid = trading_cards(len(cells))
+            words = gettext("laid {cards} in the hall").format(cards=laid)
+            return EntryText(
+                name,
+                f"{words}{_over(before, after)}",
+                gettext("{name} laid {cards}").format(name=name, cards=laid),
+            )
         case Swap(work=work, fragment=fragment):
             card = f"{work}{fragment}"
-            words = f"swapped {card} for the joker {_where(before, entry)}"
-            return EntryText(name, words, f"{name} swapped {card}")
+            words = gettext("swapped {card} for the joker {where}")
+            return EntryText(
+                name,
+                words.format(card=card, where=_where(before, entry)),
+                gettext("{name} swapped {card}").format(name=name, card=card),
+            )
         case Prepare():
             return _prepare(before, entry, after, called(entry.work, names))
         case _:
             assert_never(entry)
 
 
-def _face(card: str) -> str:
-    return FACES.get(card, card)
-
-
 def _trade(before: State, trade: Trade) -> EntryText:
     """Describe the cards shown and the offer taken: `showed 4B2; took Ann's, with 3A1`."""
     name = before.name
-    played = f"played a trading card to {before.seats[before.left]}, " if trade.played else ""
-    shown = {int(seat): _face(card) for seat, card in trade.shown.items()}
-    own = f"showed {shown.pop(before.seat, 'nothing')}"
-    others = [f"{before.seats[seat]} {card}" for seat, card in sorted(shown.items())]
-    offers = f", against {listed(others)}" if others else ""
+    shown = {int(seat): face(card) for seat, card in trade.shown.items()}
+    own = shown.pop(before.seat, gettext("nothing"))
+    others = several(f"{before.seats[seat]} {card}" for seat, card in sorted(shown.items()))
+    parts = []
+    if trade.played:
+        played = gettext("played a trading card to {name}")
+        parts.append(played.format(name=before.seats[before.left]))
+    if others:
+        parts.append(gettext("showed {card}, against {offers}").format(card=own, offers=others))
+    else:
+        parts.append(gettext("showed {card}").format(card=own))
     if trade.taken is None:
-        took, short = "took no offer", f"{name} took no offer"
+        took = gettext("took no offer")
+        short = gettext("{name} took no offer").format(name=name)
     else:
         partner = before.seats[trade.taken]
-        took, short = f"took {partner}’s offer", f"{name} traded with {partner}"
-    return EntryText(name, f"{played}{own}{offers}; {took}", short)
+        took = gettext("took {partner}’s offer").format(partner=partner)
+        short = gettext("{name} traded with {partner}").format(name=name, partner=partner)
+    return EntryText(name, f"{', '.join(parts)}; {took}", short)
 
 
-def _stand(jokers: Sequence[int]) -> str:
+def _standing_for(fragments: Sequence[int]) -> str:
     """Name the fragments that jokers stand for, after the work."""
-    if not jokers:
+    if not fragments:
         return ""
-    if len(jokers) == 1:
-        return f", fragment {jokers[0]} a joker"
-    return f", fragments {listed(jokers)} jokers"
+    words = ngettext(
+        ", fragment {fragments} a joker", ", fragments {fragments} jokers", len(fragments)
+    )
+    return words.format(fragments=several(fragments))
 
 
 def _prepare(before: State, prepare: Prepare, after: State, what: str) -> EntryText:
     work, name = WORKS[prepare.work], before.name
-    many = "s" * (len(prepare.fragments) > 1)
-    laid = f"fragment{many} {listed(prepare.fragments)}{_by_jokers(prepare)}"
+    fragments = ngettext(
+        "fragment {fragments}", "fragments {fragments}", len(prepare.fragments)
+    ).format(fragments=several(prepare.fragments))
+    laid = f"{fragments}{_by_jokers(prepare)}"
     lies = after.table.begun_by(before.seat, work)
-    whole = ", now complete" if lies and lies.complete else ""
+    whole = gettext(", now complete") if lies and lies.complete else ""
     if before.table.begun_by(before.seat, work):
-        return EntryText(name, f"added {laid} to {what}{whole}", f"{name} added to {what}")
-    return EntryText(name, f"began {what} with {laid}{whole}", f"{name} began {what}")
+        words = gettext("added to {work}: {laid}").format(laid=laid, work=what)
+        short = gettext("{name} added to {work}").format(name=name, work=what)
+    else:
+        words = gettext("began {work} with {laid}").format(laid=laid, work=what)
+        short = gettext("{name} began {work}").format(name=name, work=what)
+    return EntryText(name, f"{words}{whole}", short)
 
 
 def _by_jokers(prepare: Prepare) -> str:
     if not prepare.jokers:
         return ""
+    count = len(prepare.jokers)
     if prepare.jokers == prepare.fragments:
-        return ", by a joker" if len(prepare.jokers) == 1 else ", by jokers"
-    return (
-        f", {listed(prepare.jokers)} by {'a joker' if len(prepare.jokers) == 1 else 'jokers'}"
-    )
+        return ngettext(", by a joker", ", by jokers", count)
+    words = ngettext(", {fragments} by a joker", ", {fragments} by jokers", count)
+    return words.format(fragments=several(prepare.jokers))
 
 
 def _where(before: State, swap: Swap) -> str:
     there = joker_for(before, swap)
     if there is None:
-        return "there"
+        return gettext("there")
     owner = before.seats[there.seat]
     own = there.seat == before.seat
     if there.cells:
-        return "in the hall" if own else f"in {owner}’s work in the hall"
-    return "under construction" if own else f"before {owner}"
+        if own:
+            return gettext("in the hall")
+        return gettext("in {name}’s work in the hall").format(name=owner)
+    return (
+        gettext("under construction")
+        if own
+        else gettext("in front of {name}").format(name=owner)
+    )
 
 
 def _counted(piles: Iterable[str]) -> str:
-    """Name the piles that cards were drawn from: `two from pile 3, one from pile 4`."""
+    """Name the piles that cards were drawn from: `2 from pile 3 and 1 from pile 4`."""
     drawn = list(piles)
-    parts = [f"{drawn.count(pile)} from pile {pile}" for pile in dict.fromkeys(sorted(drawn))]
-    return listed(parts)
+    words = gettext("{count} from {pile}")
+    return several(
+        words.format(count=drawn.count(pile), pile=pile_name(pile))
+        for pile in dict.fromkeys(sorted(drawn))
+    )
 
 
 def _over(before: State, after: State) -> str:
     ended = after.over is not None and before.over is None
-    return "; no work fits any more, the game is over" if ended else ""
+    return gettext("; no work fits any more, the game is over") if ended else ""
 
 
 def _hands(before: State, hands: Hands) -> EntryText:
-    """Describe the final hands: `Ann 2 art cards and a joker, Ben nothing`."""
+    """Describe the final hands: `Ann 2 art cards and 1 joker, Ben nothing`."""
     parts = []
     for name, hand in zip(before.seats, hands.hands, strict=False):
         held = hand.held
         some = [
-            f"{count} {noun}{'s' * (count > 1)}"
-            for count, noun in (
-                (held.art, "art card"),
-                (held.jokers, "joker"),
-                (held.trading, "trading card"),
+            counted(count)
+            for count, counted in (
+                (held.art, art_cards),
+                (held.jokers, jokers),
+                (held.trading, trading_cards),
             )
             if count
         ]
-        parts.append(f"{name} {listed(some) or 'nothing'}")
-    return EntryText("Hands", f"turned up: {'; '.join(parts)}", "the final hands")
+        parts.append(f"{name} {several(some) or gettext('nothing')}")
+    words = gettext("revealed: {hands}").format(hands="; ".join(parts))
+    return EntryText(gettext("Hands"), words, gettext("the final hands"))

@@ -3,13 +3,15 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from django.utils.translation import gettext
+
 from companion.games.ramses import hall
 from companion.games.ramses.hall import area, outline, squares
 from companion.games.ramses.pads import facts as room
+from companion.games.ramses.words import several
 from companion.games.view import Evidence, Fact
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
 from scoring.ramses.components import Deck
 from scoring.ramses.entries import Exhibit, PlaceTrading
@@ -26,23 +28,33 @@ def facts(state: State) -> Sequence[Fact]:
     """The turn, hands and piles, works under construction, and the room left."""
     so = room(state)
     return (
-        Fact("Turn", f"{state.turn.number + 1}, {state.name}'s"),
+        Fact(
+            gettext("Turn"),
+            gettext("{number}, {name}’s").format(number=state.turn.number + 1, name=state.name),
+        ),
         *(_cards(state) if state.setup.full else ()),
-        Fact("Under construction", _begun(state)),
-        Fact("Hall", f"{so.frame}, {so.so_far}. {so.fits} {so.which}"),
+        Fact(gettext("Under construction"), _begun(state)),
+        Fact(gettext("Hall"), f"{so.frame}, {so.so_far}. {so.fits} {so.which}"),
     )
 
 
 def _cards(state: State) -> Iterator[Fact]:
     hands = zip(state.seats, state.cards.hands, strict=True)
-    yield Fact("Hands", listed(f"{name} {count}" for name, count in hands))
-    piles = listed(f"{state.cards.stock[deck.place]} of {deck}" for deck in Deck)
-    yield Fact("Piles", piles)
+    yield Fact(gettext("Hands"), several(f"{name} {count}" for name, count in hands))
+    of_pile = gettext("{count} of {pile}")
+    piles = several(
+        of_pile.format(count=state.cards.stock[deck.place], pile=deck) for deck in Deck
+    )
+    yield Fact(gettext("Piles"), piles)
 
 
 def _begun(state: State) -> str:
-    begun = [f"{state.seats[each.seat]}'s {each.work.code}" for each in state.table.begun]
-    return listed(begun) if begun else "nothing"
+    whose = gettext("{name}’s {work}")
+    begun = [
+        whose.format(name=state.seats[each.seat], work=each.work.code)
+        for each in state.table.begun
+    ]
+    return several(begun) if begun else gettext("nothing")
 
 
 def evidence(

@@ -8,8 +8,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from django.utils.translation import gettext
+
 from companion.games import geometry
-from scoring.kernel.seats import listed
+from companion.games.ramses.words import several
 from scoring.ramses.components import Cell, Work
 from scoring.ramses.hall import LONG, SHORT, Box, Hall, beside, box
 from scoring.ramses.rulings import Rectangle
@@ -103,7 +105,6 @@ def _places(cells: set[Cell]) -> Iterable[tuple[float, float, bool]]:
 
 KEPT = 500
 """Halls in the cache: several for each play that runs now."""
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,7 @@ class Room:
     @property
     def words(self) -> str:
         """The works by name: `3A and 3B`."""
-        return listed(self.works)
+        return several(self.works)
 
 
 def rooms(state: State) -> tuple[Room, ...]:
@@ -266,14 +267,25 @@ def view(state: State) -> HallView:
 
 def _label(hall: Hall) -> str:
     if not hall.cells:
-        return "The hall, empty"
+        return gettext("The hall, empty")
     around, turned = hall.box, hall.turned
-    size = f"{around.width} wide and {around.height} high"
     if not around.in_frame:
-        return f"The hall: {size}, beyond its frame"
+        label = gettext("The hall: {width} wide and {height} high, larger than its frame")
+        return label.format(width=around.width, height=around.height)
     if turned is None:
-        return f"The hall: {size} so far, the frame may still lie or stand"
-    return f"The hall: {size} so far, the frame is {turned.width} by {turned.height}"
+        label = gettext(
+            "The hall: {width} wide and {height} high so far; it can become 7 wide or 7 high"
+        )
+        return label.format(width=around.width, height=around.height)
+    label = gettext(
+        "The hall: {width} wide and {height} high so far, at most {most_width} by {most_height}"
+    )
+    return label.format(
+        width=around.width,
+        height=around.height,
+        most_width=turned.width,
+        most_height=turned.height,
+    )
 
 
 def _reach(state: State, code: str) -> int:
@@ -346,9 +358,10 @@ def _frames(hall: Hall, cells: tuple[tuple[int, int, str], ...]) -> Iterator[Fra
 
 def _drawn(name: str, lying: Lying) -> Drawn:
     jokers = lying.work.fragments(lying.jokers)
-    title = f"{lying.work}, exhibited by {name}"
+    title = gettext("{work}, exhibited by {name}").format(work=lying.work, name=name)
     if jokers:
-        title += f"; a joker stands for {' and '.join(map(str, jokers))}"
+        standing_for = gettext("a joker stands for {fragments}")
+        title = f"{title}; {standing_for.format(fragments=several(jokers))}"
     return Drawn(
         owner=lying.seat + 1,
         title=title,

@@ -3,10 +3,19 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from django.utils.translation import gettext, gettext_noop
+
 from companion.games.ledger import GameLedgers, Holdings, Move, Store
-from scoring.kernel.seats import listed
+from companion.games.ramses.words import (
+    art_cards,
+    face,
+    jokers,
+    pile_name,
+    several,
+    trading_cards,
+)
 from scoring.ramses import rulebook as book
-from scoring.ramses.components import JOKERS, OFFER, PILE_NAMES
+from scoring.ramses.components import JOKERS, OFFER
 from scoring.ramses.counts import laid_from_hand
 from scoring.ramses.entries import (
     Buy,
@@ -25,7 +34,7 @@ from scoring.ramses.state import TRADE, State
 HAND = "hand"
 STORES = (
     Store(
-        HAND, "Cards in hand",
+        HAND, gettext_noop("Cards in hand"),
         (
             book.R2_4, book.R2_5, book.R2_6, book.R3_1, book.R3_3, book.R7_2, book.R7_4,
             book.R8_1, book.R8_2, book.R8_3,
@@ -56,27 +65,33 @@ def moves(before: State, entry: Happening, _: State) -> Iterator[Move]:
 
 def _drawn(before: State, entry: Buy | Fill) -> Move:
     piles = (entry.pile,) if isinstance(entry, Buy) else entry.piles
-    names = listed(PILE_NAMES[pile] for pile in piles)
-    return Move(HAND, before.seat, came=len(piles), what=f"from {names}")
+    names = several(pile_name(pile) for pile in piles)
+    return Move(
+        HAND, before.seat, came=len(piles), what=gettext("from {piles}").format(piles=names)
+    )
 
 
 def _built(before: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> Move:
     match entry:
         case PlaceTrading(cells=cells):
-            return Move(HAND, before.seat, went=len(cells), what="into the hall")
+            return Move(HAND, before.seat, went=len(cells), what=gettext("into the hall"))
         case Swap(card=card):
-            return Move(HAND, before.seat, 1, 1, f"{card} for a joker")
+            words = gettext("{card} for a joker").format(card=card)
+            return Move(HAND, before.seat, 1, 1, words)
         case Exhibit(work=work) | Prepare(work=work):
-            _, jokers, count = laid_from_hand(before, entry)
-            what = f"into {work}{', with a joker' * bool(jokers)}"
+            _, by_joker, count = laid_from_hand(before, entry)
+            words = gettext("into {work}, with a joker") if by_joker else gettext("into {work}")
+            what = words.format(work=work)
             return Move(HAND, before.seat, went=count, what=what)
         case _:
             assert_never(entry)
 
 
 def _passed(before: State, giver: int, taker: int) -> Iterator[Move]:
-    yield Move(HAND, giver, went=1, what=f"to {before.seats[taker]}")
-    yield Move(HAND, taker, came=1, what=f"from {before.seats[giver]}")
+    yield Move(HAND, giver, went=1, what=gettext("to {name}").format(name=before.seats[taker]))
+    yield Move(
+        HAND, taker, came=1, what=gettext("from {name}").format(name=before.seats[giver])
+    )
 
 
 def _traded(before: State, trade: Trade) -> Iterator[Move]:
@@ -87,7 +102,10 @@ def _traded(before: State, trade: Trade) -> Iterator[Move]:
     if partner is not None:
         shown = {int(who): card for who, card in trade.shown.items()}
         for one, other in ((seat, partner), (partner, seat)):
-            what = f"with {before.seats[other]}, {shown[other]} for {shown[one]}"
+            words = gettext("with {name}, {received} for {given}")
+            what = words.format(
+                name=before.seats[other], received=face(shown[other]), given=face(shown[one])
+            )
             yield Move(HAND, one, came=OFFER, went=OFFER, what=what)
 
 
@@ -95,17 +113,20 @@ def possible(state: State, _: str, seat: int) -> str:
     """How many of the cards can be trading cards or jokers; what was turned up at the end."""
     if state.over is not None and state.over.hands:
         left = state.over.hands[seat]
-        return f"turned up: {left.art} art, {left.jokers} jokers, {left.trading} trading cards"
+        some = (art_cards(left.art), jokers(left.jokers), trading_cards(left.trading))
+        return gettext("revealed: {cards}").format(cards=several(some))
     held, drawn = state.cards.hands[seat], sum(state.drawn[:TRADE]) + state.cards.unentered
-    bounds = (
-        (max(0, state.trading_in_hands), "trading card"),
-        (min(drawn, JOKERS - state.table.jokers), "joker"),
+    trading = min(held, max(0, state.trading_in_hands))
+    spare = min(held, drawn, JOKERS - state.table.jokers)
+    at_most = gettext("at most {cards}")
+    return several(
+        (
+            at_most.format(cards=trading_cards(trading))
+            if trading
+            else gettext("no trading card"),
+            at_most.format(cards=jokers(spare)) if spare else gettext("no joker"),
+        )
     )
-    return listed(_at_most(min(held, most), noun) for most, noun in bounds)
-
-
-def _at_most(count: int, noun: str) -> str:
-    return f"at most {count} {noun}{'s' * (count > 1)}" if count else f"no {noun}"
 
 
 LEDGERS = GameLedgers(State, GAME.read, STORES, holdings, moves, possible)

@@ -7,7 +7,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 
 from companion.games.own_copy import Count, Drawn, OwnCopy, StoredCopy, playable
-from companion.games.ramses.hall import NUMBERS
+from companion.games.ramses.words import works_of
+from companion.languages.sentences import sentence
 from scoring.kernel.errors import Malformed
 from scoring.kernel.names import likeness
 from scoring.kernel.serialization.entries import Json, as_object, shown
@@ -61,7 +62,7 @@ class OurWorks(OwnCopy):
     def asks(self) -> str:
         """The instruction to the group, in a line."""
         return gettext(
-            "What your works are called, and how their cards lie. Both may be left open."
+            "Name your works and choose how their cards lie. You may leave both open."
         )
 
     @property
@@ -96,7 +97,7 @@ class OurWorks(OwnCopy):
             "longest": LONGEST,
             "sizes": [
                 (
-                    f"Works of {NUMBERS[size]}",
+                    works_of(size).many,
                     [
                         Named(code, str(names.get(code, "")), _lies(work, shapes.get(code)))
                         for code, work in WORKS.items()
@@ -110,17 +111,18 @@ class OurWorks(OwnCopy):
     def counts(self, drawn: Drawn) -> Sequence[Count]:
         """How many works have a name, and how many a shape of their own."""
         names, shapes = _of(drawn, "names"), _of(drawn, "shapes")
-        return Count(len(names), "named"), Count(len(shapes), "with a shape")
+        return Count(len(names), gettext("named")), Count(len(shapes), gettext("with a shape"))
 
 
 def _is_known(drawn: Drawn) -> None:
     """Raise `Malformed` for a name or shape of an unknown work."""
     for what, entries in drawn.items():
         if what not in OWN.printed:
-            raise Malformed(f"{shown(what)} is not known here.")
+            raise Malformed(gettext("{what} is not known here.").format(what=shown(what)))
         for code in as_object(entries, what):
             if code not in WORKS:
-                raise Malformed(f"There is no work {shown(code)}.", field=what)
+                no_work = gettext("There is no work {work}.").format(work=shown(code))
+                raise Malformed(no_work, field=what)
 
 
 def _of(drawn: Drawn, what: str) -> Mapping[str, Json]:
@@ -134,13 +136,14 @@ def _read(names: Mapping[str, Json]) -> Iterator[tuple[str, str]]:
         try:
             name = read_name(payload)
         except Malformed as error:
-            raise Malformed(f"{code}: {error.message}", field=f"name-{code}") from error
+            raise Malformed(
+                f"{code}: {sentence(error.message)}", field=f"name-{code}"
+            ) from error
         other = called.setdefault(likeness(name), code)
         if other != code:
-            message = (
-                f"{other} and {code} are both called “{name}”: one of them has another name."
-            )
-            raise Malformed(message, field=f"name-{code}")
+            both = gettext("{other} and {work} are both called “{name}”. Rename one of them.")
+            why = both.format(other=other, work=code, name=name)
+            raise Malformed(why, field=f"name-{code}")
         yield code, name
 
 
@@ -159,7 +162,7 @@ def _lies(work: Work, chosen: Json) -> list[Lie]:
     return [
         Lie(
             code=f"{width}x{height}",
-            words=f"{width} wide, {height} high",
+            words=gettext("{width} wide, {height} high").format(width=width, height=height),
             path="".join(
                 f"M{x * UNIT + 1} {y * UNIT + 1}h{UNIT - 1}v{UNIT - 1}h-{UNIT - 1}z"
                 for y in range(height)

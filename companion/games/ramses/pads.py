@@ -7,30 +7,32 @@ a card in hand costs is computed here, by the rules.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext, ngettext
+
 from companion.games.ramses import hall, work_keys
 from companion.games.ramses.breaches import elsewhere
+from companion.games.ramses.words import cards, counted_works, several
 from companion.games.view import BoardSeat, seat, seats
-from scoring.kernel.seats import clockwise, listed
+from scoring.kernel.seats import clockwise
 from scoring.ramses import rulebook as book
 from scoring.ramses import turn_rules as turns
 from scoring.ramses.components import FULL_HAND, JOKERS, NAMES, WORKS, Pile
-from scoring.ramses.counts import cards, passes_first
+from scoring.ramses.counts import passes_first
 from scoring.ramses.entries import Held
 from scoring.ramses.hall import LONG
 from scoring.ramses.rulings import Filling
 from scoring.ramses.score import of_hands
 from scoring.ramses.state import TRADE, Cause, State
 
-SORTS = {3: ("three", "threes"), 4: ("four", "fours"), 6: ("six", "sixes")}
 HIGH = 5
 """A pile is drawn one layer higher for this many more cards."""
 MOST = 3
 """The most layers of a pile."""
 DRAWN = {
-    Pile.THREE: ("threes", "f-lapis", "p-star"),
-    Pile.FOUR: ("fours", "f-malachite", "p-leaf"),
-    Pile.SIX: ("sixes", "f-carnelian", "p-brick"),
-    Pile.TRADE: ("trading cards", "f-granite", "p-granite"),
+    Pile.THREE: ("f-lapis", "p-star"),
+    Pile.FOUR: ("f-malachite", "p-leaf"),
+    Pile.SIX: ("f-carnelian", "p-brick"),
+    Pile.TRADE: ("f-granite", "p-granite"),
 }
 
 
@@ -50,6 +52,7 @@ class Facts:
     count: int
     fits: str
     which: str
+    short: str
     frame: str
     so_far: str
 
@@ -58,14 +61,19 @@ def facts(state: State) -> Facts:
     """Describe the works that still fit, and the frame."""
     left = hall.rooms(state)
     count = sum(len(room.works) for room in left)
+    frame = _frame(state)
     if not count:
-        fits = "No work"
-    elif count == 1:
-        fits = f"Only {left[0].works[0]}"
-    else:
-        fits = f"{count} works"
-    which = "fits any more" if not count else "still fits" if count == 1 else _which(left)
-    return Facts(count, fits, which, *_frame(state))
+        none = gettext("No work fits any more")
+        # Translators: the figure, and below it: "fits any more"
+        return Facts(count, gettext("No work"), gettext("fits any more"), none, *frame)
+    if count == 1:
+        work = left[0].works[0]
+        only = gettext("Only {work}").format(work=work)
+        short = gettext("Only {work} still fits").format(work=work)
+        return Facts(count, only, gettext("still fits"), short, *frame)
+    works = ngettext("{n} work", "{n} works", count).format(n=count)
+    short = ngettext("{n} work still fits", "{n} works still fit", count).format(n=count)
+    return Facts(count, works, _which(left), short, *frame)
 
 
 def _which(left: tuple[hall.Room, ...]) -> str:
@@ -73,9 +81,11 @@ def _which(left: tuple[hall.Room, ...]) -> str:
     for room in left:
         sizes[room.size] = sizes.get(room.size, 0) + len(room.works)
     if len(sizes) == 1:
-        return f"still fit, all of {hall.NUMBERS[left[0].size]} cards"
-    parts = (f"{n} {SORTS[size][n > 1]}" for size, n in sorted(sizes.items()))
-    return f"still fit: {listed(parts)}"
+        size = left[0].size
+        same = ngettext("still fit, all of {n} card", "still fit, all of {n} cards", size)
+        return same.format(n=size)
+    parts = several(counted_works(size, n) for size, n in sorted(sizes.items()))
+    return gettext("still fit: {works}").format(works=parts)
 
 
 def _frame(state: State) -> tuple[str, str]:
@@ -83,17 +93,17 @@ def _frame(state: State) -> tuple[str, str]:
     built = state.table.hall
     around, turned = built.box, built.turned
     if not built.cells:
-        return "Frame open", "7 by 6, either way round"
+        return gettext("Frame open"), gettext("7 by 6, either way round")
     if not around.in_frame:
-        return "Frame outgrown", "as played; the table says when it ends"
+        return gettext("Frame outgrown"), gettext("as played; the players end the game")
     if turned is None:
-        return (
-            "Frame open",
-            f"{hall.NUMBERS[around.width]} by {hall.NUMBERS[around.height]}, to be",
-        )
+        so_far = gettext("{width} by {height} so far")
+        return gettext("Frame open"), so_far.format(width=around.width, height=around.height)
     if turned.width == LONG:
-        return "Frame 7 wide", f"{around.height} high of {turned.height}"
-    return "Frame 7 high", f"{around.width} wide of {turned.width}"
+        so_far = gettext("{height} of {most} high")
+        return gettext("Frame 7 wide"), so_far.format(height=around.height, most=turned.height)
+    so_far = gettext("{width} of {most} wide")
+    return gettext("Frame 7 high"), so_far.format(width=around.width, most=turned.width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +124,14 @@ class PileKey:
 
 def piles(state: State, *some: Pile) -> tuple[PileKey, ...]:
     """The piles as keys."""
+    words = {
+        Pile.THREE: gettext("threes"),
+        Pile.FOUR: gettext("fours"),
+        Pile.SIX: gettext("sixes"),
+        Pile.TRADE: gettext("trading cards"),
+    }
     return tuple(
-        PileKey(pile, DRAWN[pile][0], turns.left_in(state, pile), *DRAWN[pile][1:])
-        for pile in some
+        PileKey(pile, words[pile], turns.left_in(state, pile), *DRAWN[pile]) for pile in some
     )
 
 
@@ -182,7 +197,7 @@ def trade(state: State, *, played: bool) -> Mapping[str, object]:
         Offer(
             seat(state, each),
             each == state.seat,
-            "" if each in able else f"{cards(held[each])} in hand: makes no offer",
+            "" if each in able else _no_offer(held[each]),
         )
         for each in order
     )
@@ -201,6 +216,15 @@ def trade(state: State, *, played: bool) -> Mapping[str, object]:
             "played": played,
         },
     }
+
+
+def _no_offer(held: int) -> str:
+    if not held:
+        return gettext("No cards in hand: makes no offer")
+    few = ngettext(
+        "{n} card in hand: makes no offer", "{n} cards in hand: makes no offer", held
+    )
+    return few.format(n=held)
 
 
 def construct(state: State, *, anyway: bool = False) -> Mapping[str, object]:
@@ -229,7 +253,7 @@ def construct(state: State, *, anyway: bool = False) -> Mapping[str, object]:
 
 def hand(state: State) -> str:
     """The number of cards of the seat in turn; None where hands are not entered."""
-    return f"hand {state.hand}" if state.setup.full else ""
+    return gettext("hand {n}").format(n=state.hand) if state.setup.full else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,13 +275,14 @@ def hands(state: State) -> Mapping[str, object]:
     base = _scores(state, (Held(0, 0, 0),) * count)
     one = {"art": Held(1, 0, 0), "jokers": Held(0, 1, 0), "trading": Held(0, 0, 1)}
     worth = {sort: _scores(state, (held,) * count)[0] - base[0] for sort, held in one.items()}
+    words = {"art": gettext("art"), "jokers": gettext("jokers"), "trading": gettext("trading")}
     sizes = list(state.cards.hands) if state.setup.full else []
     return {
         "counted": tuple(
             Counted(each, cards(sizes[each.number]) if sizes else "", base[each.number])
             for each in seats(state)
         ),
-        "sorts": list(worth.items()),
+        "sorts": [(sort, words[sort], points) for sort, points in worth.items()],
         **ended(state),
         "hands_data": {
             "names": list(state.seats),

@@ -5,6 +5,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from django.utils.translation import gettext, pgettext
+
+from companion.languages.sentences import sentence
 from scoring.kernel.errors import Cite, RuleViolation
 from scoring.ramses import rulebook as book
 from scoring.ramses import turn_rules as turns
@@ -32,9 +35,9 @@ class Refusal:
 NOTHING = Refusal()
 
 
-def because(sentence: str, cite: Cite) -> Refusal:
+def because(words: str, cite: Cite) -> Refusal:
     """Refuse with a clause."""
-    return Refusal(sentence, cite.id)
+    return Refusal(words, cite.id)
 
 
 def choice_of(*rules: Callable[[], object]) -> Refusal:
@@ -43,18 +46,26 @@ def choice_of(*rules: Callable[[], object]) -> Refusal:
         for rule in rules:
             rule()
     except RuleViolation as violation:
-        return Refusal(violation.message, violation.cite.id, violation.waivable)
+        return Refusal(sentence(violation.message), violation.cite.id, violation.waivable)
     return NOTHING
 
 
-WORDS = {
-    Phase.BUY: "Buy",
-    Phase.TRADE: "Trade",
-    Phase.CONSTRUCT: "Build",
-    Phase.GIVE: "Give",
-    Phase.FILL: "Fill",
-    Phase.PLAY: "Play",
-}
+PHASES = (Phase.BUY, Phase.TRADE, Phase.CONSTRUCT, Phase.GIVE, Phase.FILL, Phase.PLAY)
+"""The phases of a turn, in their order."""
+
+
+def word(phase: Phase) -> str:
+    """What a phase is called on the strip."""
+    return {
+        Phase.BUY: gettext("Buy"),
+        Phase.TRADE: gettext("Trade"),
+        Phase.CONSTRUCT: gettext("Build"),
+        Phase.GIVE: gettext("Give"),
+        Phase.FILL: gettext("Fill"),
+        Phase.PLAY: pgettext("a trading card", "Play"),
+    }[phase]
+
+
 PLAYS = "p"
 """The depth of phase f after a trading card is played, instead of the phase's letter."""
 NOBODY: Mapping[Seat, str] = {}
@@ -87,9 +98,9 @@ def closed(state: State, phase: Phase) -> Refusal:
     entry, rules = QUESTIONS[phase]
     refused = choice_of(*(partial(rule, state, entry) for rule in rules))
     if not refused and phase is Phase.BUY and not can_buy(state):
-        return because("All piles are empty.", book.R2_7)
+        return because(gettext("All piles are empty."), book.R2_7)
     if not refused and phase is Phase.FILL and not can_fill(state):
-        return because("The piles to draw from are empty.", book.R2_7)
+        return because(gettext("The piles to draw from are empty."), book.R2_7)
     return refused
 
 
@@ -125,21 +136,21 @@ class Strip:
 
 def strip(state: State, depth: str) -> Strip:
     """The strip of the running turn, for a request of one of its phases."""
-    why = {phase: closed(state, phase) for phase in WORDS}
-    ways = {_depth(state, letter(phase)): phase for phase in WORDS}
+    why = {phase: closed(state, phase) for phase in PHASES}
+    ways = {_depth(state, letter(phase)): phase for phase in PHASES}
     ways[_depth(state, PLAYS)] = Phase.PLAY
-    here = next((phase for phase in WORDS if not why[phase]), None)
+    here = next((phase for phase in PHASES if not why[phase]), None)
     wanted = ways.get(depth)
     if wanted and not why[wanted]:
         here = wanted
     against = {
         phase: breach(state, phase)
-        for phase in WORDS
+        for phase in PHASES
         if why[phase].waivable or (phase is here is Phase.CONSTRUCT)
     }
     here = next((phase for phase, question in against.items() if question == depth), here)
-    steps = tuple(_step(state, phase, here, why[phase]) for phase in WORDS)
-    after = (s for p, s in zip(WORDS, steps, strict=True) if here and p > here and not s.why)
+    steps = tuple(_step(state, phase, here, why[phase]) for phase in PHASES)
+    after = (s for p, s in zip(PHASES, steps, strict=True) if here and p > here and not s.why)
     question_to_play = {_depth(state, PLAYS), breach(state, Phase.PLAY)}
     playing = here is Phase.PLAY and depth in question_to_play
     anyway = tuple(
@@ -156,8 +167,8 @@ def breach(state: State, phase: Phase) -> str:
 
 def depths(state: State) -> tuple[str, ...]:
     """The depths of the running turn: its phases, also closed ones, and the card played."""
-    open_ = (_depth(state, letter(phase)) for phase in WORDS)
-    return (*open_, *(breach(state, phase) for phase in WORDS), plays(state))
+    open_ = (_depth(state, letter(phase)) for phase in PHASES)
+    return (*open_, *(breach(state, phase) for phase in PHASES), plays(state))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +181,7 @@ class Anyway:
 
 def construction_anyway(state: State) -> Anyway:
     """A construction against the rules, at a table that enters only what is built (R8.4)."""
-    return Anyway(WORDS[Phase.CONSTRUCT], breach(state, Phase.CONSTRUCT))
+    return Anyway(word(Phase.CONSTRUCT), breach(state, Phase.CONSTRUCT))
 
 
 def letter(phase: Phase) -> str:
@@ -193,7 +204,7 @@ def _step(state: State, phase: Phase, here: Phase | None, why: Refusal) -> Step:
     passed = here is None or phase < here
     return Step(
         letter=letter(phase),
-        word=WORDS[phase],
+        word=word(phase),
         current=phase is here,
         done=done,
         skipped=passed and not done,

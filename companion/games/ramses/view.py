@@ -4,13 +4,12 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from companion.games.game_view import GameView, states_of
 from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
 from companion.games.ramses import entry_text, evidence, pads
-from companion.games.ramses.hall import NUMBERS
 from companion.games.ramses.ledger import LEDGERS
 from companion.games.ramses.own_copy import OWN
 from companion.games.ramses.phase_strip import (
@@ -20,6 +19,7 @@ from companion.games.ramses.phase_strip import (
     plays,
     strip,
 )
+from companion.games.ramses.words import several, works_of
 from companion.games.ramses.work_names import named
 from companion.games.view import (
     BoardPage,
@@ -34,21 +34,24 @@ from companion.games.view import (
 from companion.numerals import points
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Position
-from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
 from scoring.ramses.due import due
 from scoring.ramses.score import standing
 from scoring.ramses.state import Phase, State
 
 HERE = "games/ramses/"
-VERBS: Mapping[Phase, str] = {
-    Phase.BUY: "buys from?",
-    Phase.TRADE: "shows which card?",
-    Phase.CONSTRUCT: "builds?",
-    Phase.GIVE: "gives a card to?",
-    Phase.FILL: "draws from?",
-    Phase.PLAY: "plays a trading card?",
-}
+
+
+def _verbs() -> Mapping[Phase, str]:
+    # Translators: the questions of the phases follow the name of a player.
+    return {
+        Phase.BUY: gettext("buys from which pile?"),
+        Phase.TRADE: gettext("shows which card?"),
+        Phase.CONSTRUCT: gettext("builds what?"),
+        Phase.GIVE: gettext("gives a card to whom?"),
+        Phase.FILL: gettext("draws from which pile?"),
+        Phase.PLAY: gettext("plays a trading card?"),
+    }
 
 
 def _shown(state: State, view_request: ViewRequest) -> Strip | None:
@@ -63,9 +66,9 @@ def _whose_turn(state: State, phases: Strip | None) -> Turn:
     if state.complete:
         return _won(state)
     if state.over:
-        return Turn(0, Question(0, "turns up which cards?"))
+        return Turn(0, Question(0, gettext("reveals which cards?")))
     if phases is None:
-        verb = "builds?" if _builds(state) else "has built"
+        verb = gettext("builds what?") if _builds(state) else gettext("has built")
         return Turn(state.seat, Question(state.seat, verb))
     return Turn(state.seat, Question(state.seat, _verb(phases), pads.hand(state)))
 
@@ -73,17 +76,18 @@ def _whose_turn(state: State, phases: Strip | None) -> Turn:
 def _headline(state: State) -> tuple[str, str]:
     """How far it is, and what still fits: on every screen that has no room for the hall."""
     if state.complete:
-        return f"The end · after {state.turn.number + 1} turns", ""
+        turns = state.turn.number + 1
+        ended = ngettext("The end · after {n} turn", "The end · after {n} turns", turns)
+        return ended.format(n=turns), ""
     if state.over:
-        return "The end · hands are turned up", _number(state)
+        return gettext("The end · count the hands"), _number(state)
     said = pads.facts(state)
-    which, *_ = said.which.split(":")
-    return f"{_number(state)} · {said.frame.lower()}", f"{said.fits} {which}"
+    return f"{_number(state)} · {said.frame}", said.short
 
 
 def _number(state: State) -> str:
     """The turn, counted from 1."""
-    return f"Turn {state.turn.number + 1}"
+    return gettext("Turn {number}").format(number=state.turn.number + 1)
 
 
 def _builds(state: State) -> bool:
@@ -93,27 +97,19 @@ def _builds(state: State) -> bool:
 
 def _verb(phases: Strip) -> str:
     if phases.phase is None:
-        return "has finished"
-    return VERBS[Phase.TRADE if phases.playing else phases.phase]
+        return gettext("has finished")
+    return _verbs()[Phase.TRADE if phases.playing else phases.phase]
 
 
 def _won(state: State) -> Turn:
     winners, scores = standing(state).winners, standing(state).scores
     score = points(scores[winners[0]])
     if len(winners) == 1:
-        return Turn(winners[0], Question(winners[0], f"wins with {score}"))
-    names = listed(state.seats[seat] for seat in winners)
-    return Turn(None, Question(None, f"{names} share the victory with {score}"))
-
-
-KINDS = {
-    "three-set": "Works of three",
-    "four-set": "Works of four",
-    "six-set": "Works of six",
-    "hand": "Cards in hand",
-    "prepared": "Under construction",
-    "joker": "Jokers left",
-}
+        verb = gettext("wins with {score}").format(score=score)
+        return Turn(winners[0], Question(winners[0], verb))
+    names = several(state.seats[seat] for seat in winners)
+    shared = gettext("{names} share the victory with {score}")
+    return Turn(None, Question(None, shared.format(names=names, score=score)))
 
 
 known = states_of(State)
@@ -128,21 +124,6 @@ class RamsesView(GameView):
     own: OwnCopy = OWN
     ledgers: Ledgers = LEDGERS
     names: Mapping[str, str] = field(default_factory=dict)
-    beyond: Sequence[str] = (
-        (
-            "The shapes of the works are assumed, since the pictures are lost: lines of "
-            "three, squares of four, two by three for six (R5.4). Other shapes can be chosen, "
-            "and one for each work of your own under Our group, Copies."
-        ),
-        (
-            "The printed pile sizes come out only when the piles are levelled; to discard "
-            "instead is a ruling (R1.4)."
-        ),
-        (
-            "Which cards a hand holds is not entered, so only numbers of cards are checked "
-            "(R8.2)."
-        ),
-    )
     scripts: Sequence[str] = (
         "js/pads/phases.js",
         "js/pads/construct.js",
@@ -157,9 +138,35 @@ class RamsesView(GameView):
         return gettext("works of art in a hall")
 
     @property
+    def beyond(self) -> Sequence[str]:
+        """What the rules of this game leave open, and how it is handled here."""
+        return (
+            gettext(
+                "The pictures are lost, so the shapes of the works are assumed: lines of "
+                "three, squares of four, two by three for six (R5.4). You can choose other "
+                "shapes, and one for each work of your own copy, under Our group, Copies."
+            ),
+            gettext(
+                "The printed pile sizes come out only when the piles are made equal. To "
+                "discard instead is a house rule (R1.4)."
+            ),
+            gettext(
+                "The cards in a hand are not entered, so only numbers of cards are checked "
+                "(R8.2)."
+            ),
+        )
+
+    @property
     def kinds(self) -> Mapping[str, str]:
         """Names of the line kinds, in the order of the sheet."""
-        return KINDS
+        return {
+            "three-set": gettext("Works of three"),
+            "four-set": gettext("Works of four"),
+            "six-set": gettext("Works of six"),
+            "hand": gettext("Cards in hand"),
+            "prepared": gettext("Under construction"),
+            "joker": gettext("Jokers left"),
+        }
 
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
         """The board page of a position."""
@@ -185,7 +192,7 @@ class RamsesView(GameView):
         """A whole turn, or the hands at the end."""
         state = known(position)
         if state.over is not None:
-            return "" if state.complete else "The hands at the end"
+            return "" if state.complete else gettext("The final hands")
         return f"{_number(state)}, {state.name}"
 
     def named(self, names: Mapping[str, str]) -> Self:
@@ -207,7 +214,7 @@ class RamsesView(GameView):
         known(position)
         if payload["kind"] != "exhibit":
             return ""
-        return f"a work of {NUMBERS[int(str(payload['work'])[0])]}"
+        return works_of(int(str(payload["work"])[0])).one
 
     def evidence(
         self, position: Position, payload: Mapping[str, Json], refused: RuleViolation
@@ -275,7 +282,7 @@ def _build(state: State, head: Head, view_request: ViewRequest, *, ends: bool) -
     chosen = view_request.depth == against.depth
     if chosen:
         head = replace(
-            head, turn=Turn(state.seat, Question(state.seat, "builds all the same?"))
+            head, turn=Turn(state.seat, Question(state.seat, gettext("builds anyway?")))
         )
     builds = _builds(state) or chosen
     return BoardPage(

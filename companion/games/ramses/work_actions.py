@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 
+from django.utils.translation import gettext
+
 from companion.games.ramses.hall import first_fit
 from companion.games.ramses.phase_strip import NOTHING, Refusal, because, choice_of
 from scoring.ramses import rulebook as book
@@ -119,7 +121,11 @@ def _swaps(state: State, work: Work) -> Iterator[Swapping]:
         swap = Swap(work.code, fragment)
         there = joker_for(state, swap)
         if there and not refused(state, swap):
-            where = "in the hall" if there.cells else f"before {state.seats[there.seat]}"
+            where = (
+                gettext("in the hall")
+                if there.cells
+                else gettext("in front of {name}").format(name=state.seats[there.seat])
+            )
             yield Swapping(fragment, where)
 
 
@@ -129,7 +135,9 @@ def _exhibit(
     """The action of exhibiting a work, or why it is impossible."""
     spot = first_fit(state, work)
     if not spot:
-        return None, because(f"No room is left for {work} in the hall.", book.R6_1)
+        return None, because(
+            gettext("There is no room for {work} in the hall.").format(work=work), book.R6_1
+        )
     why = refused(state, Exhibit(work.code, spot))
     if why:
         return None, why

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext, ngettext
+
 from companion.games.ramses.hall import first_fit, spots
+from companion.games.ramses.words import several
 from companion.games.ramses.work_actions import Doing, against, doing, name
-from scoring.kernel.seats import listed
 from scoring.ramses.components import WORKS, Work
 from scoring.ramses.score import of_exhibit
 from scoring.ramses.state import State
@@ -80,21 +82,31 @@ def _look(found: Doing, *, there: bool, fits: bool, begun: bool) -> str:
 def _label(state: State, work: Work, lying: list[Lying], *, there: bool, fits: bool) -> str:
     """Describe its state: `4B: Ben has 3 of 4, a joker for 4; fits, 5 points`."""
     if there:
-        return f"{work}: exhibited by {state.seats[lying[0].seat]}{jokers_of(lying[0])}"
-    stand = [
-        f"{state.seats[each.seat]} has {(each.real | each.jokers).bit_count()} of {work.size}"
-        f"{jokers_of(each)}"
-        for each in lying
-    ]
+        out = gettext("{work}: exhibited by {name}")
+        owner = state.seats[lying[0].seat]
+        return out.format(work=work, name=owner) + jokers_of(lying[0])
+    stand = "; ".join(_begun(state, each) for each in lying) or gettext("free")
+    return f"{work}: {stand}; {_room(state, work) if fits else gettext('no room left')}"
+
+
+def _begun(state: State, lying: Lying) -> str:
+    count = (lying.real | lying.jokers).bit_count()
+    words = gettext("{name} has {count} of {size}")
+    has = words.format(name=state.seats[lying.seat], count=count, size=lying.work.size)
+    return has + jokers_of(lying)
+
+
+def _room(state: State, work: Work) -> str:
     points = of_exhibit(state, work).points
-    room = f"fits, {points} points" if fits else "no room left"
-    return f"{work}: {listed(stand) or 'free'}; {room}"
+    return ngettext("fits, {n} point", "fits, {n} points", points).format(n=points)
 
 
 def jokers_of(lying: Lying) -> str:
     """Name the fragments that jokers stand for in a work, after the text so far."""
     jokers = lying.work.fragments(lying.jokers)
-    return f", a joker for {listed(map(str, jokers))}" if jokers else ""
+    if not jokers:
+        return ""
+    return gettext(", a joker for {fragments}").format(fragments=several(jokers))
 
 
 def _frags(work: Work, lying: Lying | None) -> tuple[str, ...]:

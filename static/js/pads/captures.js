@@ -1,6 +1,7 @@
 // The captures pad: select a player, tap the cards that they took; the rest is the last player's.
 // Sums are shown at once, and a question is asked about extras that the cards leave open.
 
+import { filled, gettext, ngettext } from "../gettext.js";
 import { arrange, ask, enter, facts, icon, keep, kept, undoing } from "./pad.js";
 
 arrange("captures", (pad) => {
@@ -22,7 +23,7 @@ arrange("captures", (pad) => {
       const derived = took[code] === undefined;
       key.className = derived ? "take is-rest" : `take own-${seat + 1}`;
       key.querySelector(".i").replaceWith(icon(`e-${seat + 1}`, derived ? seat + 1 : 0));
-      const whose = derived ? `left for ${names[seat]}` : names[seat];
+      const whose = derived ? filled(gettext("left for {name}"), { name: names[seat] }) : names[seat];
       key.setAttribute("aria-label", `${called.get(code)}: ${whose}`);
     }
   }
@@ -38,7 +39,7 @@ arrange("captures", (pad) => {
     tiles.forEach((tile, seat) => {
       const count = of(seat).length;
       tile.querySelector("[data-count]").textContent =
-        seat === rest ? `rest, ${count}` : `${count} card${count === 1 ? "" : "s"}`;
+        seat === rest ? filled(gettext("rest, {n}"), { n: count }) : filled(ngettext("{n} card", "{n} cards", count), { n: count });
       tile.querySelectorAll("[data-sum]").forEach((sum, lane) => {
         sum.lastChild.textContent = all[seat][lane];
         const most = Math.max(...all.map((each) => each[lane]));
@@ -104,7 +105,7 @@ arrange("captures", (pad) => {
     change();
   });
 
-  const question = () => ask(lit(), "took which?", `the rest is ${names[rest]}'s`);
+  const question = () => ask(lit(), gettext("took which cards?"), filled(gettext("the rest go to {name}"), { name: names[rest] }));
 
   pad.addEventListener("change", (event) => {
     const chip = event.target.closest("[data-extra]");
@@ -116,7 +117,7 @@ arrange("captures", (pad) => {
 
   pad.querySelector("[data-done]").addEventListener("click", () => {
     const extras = Object.fromEntries(asks.map((each) => [each.name, extra(each)]));
-    enter(pad, { kind: "captures", cards: seats.map(of), ...extras }, "the captures");
+    enter(pad, { kind: "captures", cards: seats.map(of), ...extras }, gettext("the captures"));
   });
 
   draw();

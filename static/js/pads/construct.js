@@ -1,6 +1,7 @@
 // Construction: choose a work, then its spot, or the cards that are laid out; or spaces one by
 // one, for trading cards and for works of any shape. One entry comes of it.
 
+import { filled, gettext, ngettext } from "../gettext.js";
 import { arrange, ask, enter, facts, icon, keep, kept, refuse, undoing } from "./pad.js";
 import { hall } from "./hall.js";
 import { laying } from "./laying.js";
@@ -45,7 +46,7 @@ arrange("construct", (pad) => {
       key.className = "digit";
       key.dataset.fragment = String(fragment);
       key.setAttribute("aria-pressed", joker);
-      key.setAttribute("aria-label", joker ? `${fragment}, a joker` : `${fragment}`);
+      key.setAttribute("aria-label", joker ? filled(gettext("{fragment}, a joker"), { fragment }) : `${fragment}`);
       key.append(joker ? icon(JOKER) : fragment);
       row.append(key);
     }
@@ -53,6 +54,8 @@ arrange("construct", (pad) => {
 
   const marks = () => (now.jokers.length ? now.jokers : (exhibit().marked ?? []));
   const faces = (count) => Array.from({ length: count }, (_, place) => (marks().includes(place + 1) ? JOKER : place + 1));
+
+  const exhibits = () => filled(gettext("exhibits {work}"), { work: called(now.work) });
 
   function drawPlace(asking) {
     spots = spotsOf(work().exhibit.shapes, known.places);
@@ -65,9 +68,10 @@ arrange("construct", (pad) => {
     for (const step of pad.querySelectorAll("[data-step]")) step.hidden = spots.length < 2;
     jokersPad();
     part("place").disabled = false;
-    part("place").textContent = `Exhibit +${work().exhibit.gain}`;
-    const frame = spot.seven ? ` · frame 7 ${spot.seven}` : "";
-    if (asking) ask(known.seat, `exhibits ${called(now.work)}`, `spot ${now.spot + 1} of ${spots.length}${frame}`);
+    part("place").textContent = filled(gettext("Exhibit +{points}"), { points: work().exhibit.gain });
+    const at = filled(gettext("spot {n} of {most}"), { n: now.spot + 1, most: spots.length });
+    const frame = { wide: gettext("frame 7 wide"), high: gettext("frame 7 high") }[spot.seven];
+    if (asking) ask(known.seat, exhibits(), frame ? `${at} · ${frame}` : at);
   }
 
   // A space is open beside those chosen as long as the frame can still be turned for all.
@@ -89,7 +93,7 @@ arrange("construct", (pad) => {
       return {
         face: place < 0 ? null : mark,
         open: open(cell),
-        words: `column ${cell[0]}, row ${cell[1]}${place < 0 ? "" : ", chosen"}`,
+        words: filled(place < 0 ? gettext("column {x}, row {y}") : gettext("column {x}, row {y}, chosen"), { x: cell[0], y: cell[1] }),
       };
     });
     redraw();
@@ -98,21 +102,27 @@ arrange("construct", (pad) => {
     pad.querySelector(".hand").hidden = !exhibit()?.jokers;
     const enough = now.work ? count === most() : count > 0;
     part("place").disabled = !enough;
-    part("place").textContent = now.work ? `Exhibit +${exhibit().gain}` : count ? `Lay ${count}` : "Lay";
-    const verb = now.work ? `exhibits ${called(now.work)}` : "lays trading cards";
-    if (asking) ask(known.seat, verb, `${count} of ${most()}`);
+    part("place").textContent = now.work
+      ? filled(gettext("Exhibit +{points}"), { points: exhibit().gain })
+      : count
+        ? filled(gettext("Place {n}"), { n: count })
+        : gettext("Place");
+    const verb = now.work ? exhibits() : gettext("places trading cards");
+    if (asking) ask(known.seat, verb, filled(gettext("{n} of {most}"), { n: count, most: most() }));
   }
 
   function drawChoose(asking) {
     board.look(known.views.afar);
-    if (asking) ask(known.seat, "builds?", known.hint);
+    if (asking) ask(known.seat, gettext("builds what?"), known.hint);
   }
 
   function drawLay(asking) {
     board.look(known.views.afar);
     const { lay, swaps } = work();
     laid.draw(now, work());
-    if (asking) ask(known.seat, lay ? `${lay.begun ? "adds to" : "begins"} ${called(now.work)}` : `swaps in ${called(now.work)}`, lay ? known.hint : swaps.length ? "takes the joker" : "");
+    if (!asking) return;
+    const verb = !lay ? gettext("swaps in {work}") : lay.begun ? gettext("adds to {work}") : gettext("begins {work}");
+    ask(known.seat, filled(verb, { work: called(now.work) }), lay ? known.hint : swaps.length ? gettext("takes the joker") : "");
   }
 
   function draw(asking) {
@@ -128,10 +138,10 @@ arrange("construct", (pad) => {
     }
     offer(null);
     ({ choose: drawChoose, place: drawPlace, cells: drawCells, lay: drawLay })[now.mode](asking);
-    undoing(now.mode === "choose" ? "" : (now.work ?? "trading cards"), () => change(afresh));
+    undoing(now.mode === "choose" ? "" : (now.work ?? gettext("trading cards")), () => change(afresh));
   }
 
-  // What was refused a moment ago can be told as it happened all the same.
+  // What was refused a moment ago can be entered as it happened.
   function offer(code) {
     const button = pad.querySelector("[data-anyway]");
     button.hidden = !code;
@@ -162,7 +172,7 @@ arrange("construct", (pad) => {
     const one = without.length < now.jokers.length;
     const { jokers } = exhibit();
     if (!one && now.jokers.length >= jokers) {
-      refuse(jokers === 1 ? "One joker is left." : `There are ${jokers} jokers.`);
+      refuse(filled(ngettext("Only {n} joker is left.", "Only {n} jokers are left.", jokers), { n: jokers }));
       return;
     }
     change({ ...now, jokers: one ? without : [...without, fragment].sort() });
@@ -176,8 +186,8 @@ arrange("construct", (pad) => {
 
   function submit() {
     const jokers = exhibit()?.jokers ? { jokers: now.jokers } : {};
-    if (now.mode === "lay") enter(pad, laid.entry(now), `cards of ${now.work}`);
-    else if (!now.work) enter(pad, { kind: "place-trading", cells: now.cells }, "the trading cards");
+    if (now.mode === "lay") enter(pad, laid.entry(now), filled(gettext("cards of {work}"), { work: now.work }));
+    else if (!now.work) enter(pad, { kind: "place-trading", cells: now.cells }, gettext("the trading cards"));
     else {
       const cells = now.mode === "cells" ? now.cells : spots[now.spot].cells;
       enter(pad, { kind: "exhibit", work: now.work, cells, ...jokers }, now.work);

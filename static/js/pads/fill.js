@@ -1,8 +1,7 @@
 // Filling up: a tap on a pile draws from it; with the last slot the entry is made.
 
+import { filled, gettext } from "../gettext.js";
 import { arrange, ask, enter, facts, keep, kept, undoing } from "./pad.js";
-
-const NUMBERS = ["none", "one", "two", "three", "four"];
 
 arrange("fill", (pad) => {
   const { held, slots, left } = facts(pad);
@@ -19,16 +18,16 @@ arrange("fill", (pad) => {
     });
     for (const key of piles) {
       const rest = left[key.dataset.draw] - drawn.filter((pile) => pile === key.dataset.draw).length;
-      const words = rest ? `${rest} left` : "empty";
+      const words = rest ? filled(gettext("{n} left"), { n: rest }) : gettext("empty");
       key.disabled = rest === 0;
       key.querySelector("small").textContent = words;
     }
     const some = drawn.length > 0;
     pad.querySelector("[data-none]").hidden = some;
     pad.querySelector("[data-some]").hidden = !some;
-    pad.querySelector("[data-stop]").textContent = `Stop at ${NUMBERS[held + drawn.length]}`;
-    undoing(some ? `drawn from ${drawn.at(-1)}` : "", () => change(drawn.slice(0, -1)));
-    if (asking) ask(seat, "draws from?", `${drawn.length} of ${slots} drawn`);
+    pad.querySelector("[data-stop]").textContent = filled(gettext("Stop at {n}"), { n: held + drawn.length });
+    undoing(some ? filled(gettext("drawn from {pile}"), { pile: drawn.at(-1) }) : "", () => change(drawn.slice(0, -1)));
+    if (asking) ask(seat, gettext("draws from which pile?"), filled(gettext("{n} of {most} drawn"), { n: drawn.length, most: slots }));
   }
 
   function change(now) {
@@ -39,7 +38,7 @@ arrange("fill", (pad) => {
   }
 
   function submit() {
-    enter(pad, { kind: "fill", piles: drawn }, "the cards drawn");
+    enter(pad, { kind: "fill", piles: drawn }, gettext("the cards drawn"));
   }
 
   pad.addEventListener("click", (event) => {

@@ -1,6 +1,7 @@
 // The final hands: seat by seat three sorts of cards are counted. Where the size of a hand is
 // known, what is no joker and no trading card is art. What a card costs comes with the facts.
 
+import { filled, gettext, ngettext } from "../gettext.js";
 import { arrange, ask, enter, facts, keep, kept, undoing } from "./pad.js";
 
 const SORTS = ["art", "jokers", "trading"];
@@ -47,19 +48,20 @@ arrange("hands", (pad) => {
     check.classList.toggle("live", right);
     check.classList.toggle("cost", !right);
     check.querySelector("use").setAttribute("href", right ? "#i-check" : "#i-no");
-    const cards = `card${(due ?? count) === 1 ? "" : "s"}`;
-    check.querySelector("span").textContent = due === undefined ? `${count} ${cards}` : `${count} of ${due} ${cards}`;
+    check.querySelector("span").textContent = due === undefined
+      ? filled(ngettext("{n} card", "{n} cards", count), { n: count })
+      : filled(ngettext("{count} of {n} card", "{count} of {n} cards", due), { count, n: due });
     const last = at === names.length - 1;
-    pad.querySelector("[data-next]").textContent = last ? "Save" : `Next: ${names[at + 1]}`;
+    pad.querySelector("[data-next]").textContent = last ? gettext("Save") : filled(gettext("Next: {name}"), { name: names[at + 1] });
   }
 
   function draw(asking) {
     drawRows();
     drawSteppers();
     drawCheck();
-    undoing(at ? `${names[at - 1]}’s hand` : "", () => change({ at: at - 1 }));
+    undoing(at ? filled(gettext("{name}’s hand"), { name: names[at - 1] }) : "", () => change({ at: at - 1 }));
     const due = sizes[at];
-    if (asking) ask(at, due === undefined ? "turns up which cards?" : `turns up ${due} card${due === 1 ? "" : "s"}`);
+    if (asking) ask(at, due === undefined ? gettext("reveals which cards?") : filled(ngettext("reveals {n} card", "reveals {n} cards", due), { n: due }));
   }
 
   function change(now) {
@@ -82,7 +84,7 @@ arrange("hands", (pad) => {
     if (stepper) step(stepper.closest("[data-stepper]").dataset.stepper, stepper.name === "more" ? 1 : -1);
     if (!event.target.closest("[data-next]")) return;
     if (at < names.length - 1) change({ at: at + 1 });
-    else enter(pad, { kind: "hands", hands }, "the final hands");
+    else enter(pad, { kind: "hands", hands }, gettext("the final hands"));
   });
 
   rows.forEach((row, seat) => {

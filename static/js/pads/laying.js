@@ -1,14 +1,17 @@
 // The cards of a work that are laid out before a player: a tap lays a fragment's own card, the
 // next a joker for it, the next neither. And the jokers of a work that can be swapped out.
 
+import { filled, gettext, ngettext } from "../gettext.js";
 import { enter, icon } from "./pad.js";
 
 const JOKER = "r-trompe";
-const LYING = { card: "lies there", joker: "a joker lies there" };
 
 export function laying(pad, { change, refuse }) {
   let now = null;
   let doing = null;
+
+  // What lies there already, in words.
+  const lying = (lies) => ({ card: gettext("on the table"), joker: gettext("a joker is there") })[lies];
 
   function keyOf(fragment) {
     const key = document.createElement("button");
@@ -16,14 +19,14 @@ export function laying(pad, { change, refuse }) {
     const how = now.laid[fragment] ?? lies;
     const fresh = fragment in now.laid;
     key.type = "button";
-    key.className = `digit fragkey${LYING[lies] ? " is-there" : ""}`;
-    key.disabled = lies in LYING;
+    key.className = `digit fragkey${lying(lies) ? " is-there" : ""}`;
+    key.disabled = Boolean(lying(lies));
     key.dataset.fragment = fragment;
     key.setAttribute("aria-pressed", fresh);
-    const words = fresh ? (how === "joker" ? "a joker" : "its card") : (LYING[lies] ?? (lies === "joker only" ? "only by a joker" : "not laid"));
-    key.setAttribute("aria-label", `fragment ${fragment}: ${words}`);
+    const words = fresh ? (how === "joker" ? gettext("a joker") : gettext("its card")) : (lying(lies) ?? (lies === "joker only" ? gettext("only with a joker") : gettext("not placed")));
+    key.setAttribute("aria-label", filled(gettext("fragment {fragment}: {words}"), { fragment, words }));
     const small = document.createElement("small");
-    small.append(fresh ? (how === "joker" ? "joker" : "card") : LYING[lies] ? "there" : lies === "joker only" ? "joker only" : "–");
+    small.append(fresh ? (how === "joker" ? gettext("joker") : gettext("card")) : lying(lies) ? gettext("there") : lies === "joker only" ? gettext("joker only") : "–");
     key.append(how === "joker" ? icon(JOKER) : fragment, small);
     return key;
   }
@@ -41,8 +44,13 @@ export function laying(pad, { change, refuse }) {
     if (!lay) return;
     // Fewer than the rules want can be sent: the answer says why, and lets it stand as played.
     go.disabled = count === 0;
-    const least = count < lay.least && lay.least > 1 ? `, ${lay.least} at least` : "";
-    go.textContent = lay.begun ? `Add to ${now.work}` : `Begin ${now.work}${least}`;
+    const few = count < lay.least && lay.least > 1;
+    const label = lay.begun
+      ? gettext("Add to {work}")
+      : few
+        ? ngettext("Begin {work}, at least {n} card", "Begin {work}, at least {n} cards", lay.least)
+        : gettext("Begin {work}");
+    go.textContent = filled(label, { work: now.work, n: lay.least });
   }
 
   function swapKey({ fragment, where }) {
@@ -50,7 +58,7 @@ export function laying(pad, { change, refuse }) {
     key.type = "button";
     key.className = "btn grow tall";
     key.dataset.swapOut = fragment;
-    key.append(icon(JOKER), `Swap in ${now.work}${fragment}, ${where}`);
+    key.append(icon(JOKER), filled(gettext("Swap in {card}, {where}"), { card: `${now.work}${fragment}`, where }));
     return key;
   }
 
@@ -62,7 +70,7 @@ export function laying(pad, { change, refuse }) {
     else if (laid[fragment] === "card" || doing.lay.lies[fragment] === "joker only") {
       if (spare) laid[fragment] = "joker";
       else if (laid[fragment]) delete laid[fragment];
-      else return refuse(`Both jokers lie already, and ${now.work}${fragment} is not in a hand.`);
+      else return refuse(filled(gettext("Both jokers are in use, and {card} is in no hand."), { card: `${now.work}${fragment}` }));
     } else laid[fragment] = "card";
     return change({ ...now, laid });
   }

@@ -4,6 +4,8 @@
 // until the table moves on; undo takes it back first. What may go together is in the pad's
 // facts, which the server works out: no pad knows a rule.
 
+import { filled, gettext } from "../gettext.js";
+
 const HALF = "pad:";
 
 export function facts(pad) {
@@ -117,7 +119,7 @@ export function refuse(sentence, rule = null) {
   if (rule) {
     const why = document.createElement("a");
     why.href = rule.url;
-    why.append(`why: ${rule.id}`);
+    why.append(filled(gettext("why: {clause}"), { clause: rule.id }));
     verdict.append(why);
   }
   document.getElementById("ask")?.replaceWith(verdict);

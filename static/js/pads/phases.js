@@ -1,6 +1,7 @@
 // What stands on every screen of a turn: a closed phase or work says why, and the hall shows
 // where works still fit, those of one shape after those of another.
 
+import { filled, gettext } from "../gettext.js";
 import { refuse } from "./pad.js";
 
 document.addEventListener("click", (event) => {
@@ -20,7 +21,7 @@ function show(button) {
   const next = rooms.findIndex((room) => !room.hasAttribute("hidden")) + 1;
   rooms.forEach((room, place) => room.toggleAttribute("hidden", place !== next));
   const room = rooms[next];
-  which.textContent = room ? `${room.dataset.room} here` : which.dataset.all;
+  which.textContent = room ? filled(gettext("{works} here"), { works: room.dataset.room }) : which.dataset.all;
   button.setAttribute("aria-pressed", Boolean(room));
   document.getElementById("say").textContent = which.textContent;
 }

@@ -1,6 +1,7 @@
 // The totals pad: tap a key, the next cell is asked; the last player's row is what is left. A
 // key that no cards make beside what stands is hatched: the facts list all that go together.
 
+import { filled, gettext } from "../gettext.js";
 import { arrange, ask, enter, facts, keep, kept, refuse, undoing } from "./pad.js";
 
 const known = new Map();
@@ -54,7 +55,7 @@ arrange("totals", (pad) => {
       cell.classList.toggle("is-now", seat === now[0] && column === now[1]);
       cell.classList.toggle("won", whole && sum === Math.max(...all));
       cell.classList.toggle("bad", bad);
-      cell.setAttribute("aria-label", `${names[seat]}, ${columns[column].word}: ${cell.textContent}`);
+      cell.setAttribute("aria-label", `${names[seat]}, ${columns[column].called}: ${cell.textContent}`);
     }
   }
 
@@ -82,7 +83,7 @@ arrange("totals", (pad) => {
   function drawExtras() {
     for (const chip of chips) {
       const who = extras[chip.dataset.extra] ?? null;
-      const none = nobody || chip.dataset.extra !== "maid" ? "nobody" : "who?";
+      const none = nobody || chip.dataset.extra !== "maid" ? gettext("nobody") : gettext("who?");
       chip.querySelector("[data-who]").textContent = who === null ? none : names[who];
       chip.setAttribute("aria-pressed", who !== null);
     }
@@ -95,11 +96,9 @@ arrange("totals", (pad) => {
     const done = columns.every((_, column) => worth(rest, column) !== undefined);
     pad.querySelector("[data-done]").hidden = !done;
     pad.querySelector("[data-next]").hidden = done;
-    const filled = Object.keys(sums);
-    undoing(filled.length ? "the last sum" : "", back);
+    undoing(Object.keys(sums).length ? gettext("the last sum") : "", back);
     if (!asking) return;
-    if (isRoman()) ask(now[0], "Roman sum", note);
-    else ask(now[0], `${columns[now[1]].word}: 2 to 6`, "added up");
+    ask(now[0], columns[now[1]].ask, isRoman() ? note : gettext("cards 2–6"));
   }
 
   function change(asking) {
@@ -132,8 +131,8 @@ arrange("totals", (pad) => {
     const key = event.target.closest("[data-digit], [data-ten]");
     if (key?.classList.contains("no")) {
       const from = Number(key.dataset.ten);
-      const sum = key.dataset.ten ? `${from} to ${from + 9}` : base() + Number(key.dataset.digit);
-      refuse(`No cards make ${sum} for ${names[now[0]]} beside what stands.`, rule);
+      const sum = key.dataset.ten ? filled(gettext("{from} to {to}"), { from, to: from + 9 }) : base() + Number(key.dataset.digit);
+      refuse(filled(gettext("No cards make {sum} for {name} beside the other sums."), { sum, name: names[now[0]] }), rule);
     } else if (key?.dataset.ten) {
       ten = ten === Number(key.dataset.ten) ? null : Number(key.dataset.ten);
       change();
@@ -168,7 +167,7 @@ arrange("totals", (pad) => {
     const column = (index) => names.map((_, seat) => worth(seat, index));
     const suits = Object.fromEntries(columns.slice(0, roman).map(({ name }, index) => [name, column(index)]));
     const { maid = null, royal = null } = extras;
-    enter(pad, { kind: "totals", suits, roman: column(roman), royal, maid }, "the sums");
+    enter(pad, { kind: "totals", suits, roman: column(roman), royal, maid }, gettext("the sums"));
   });
 
   // Without the facts no key is hatched, and the server refuses what no cards make.

@@ -1,9 +1,9 @@
 // A trade: seat by seat the card that lies open, a work and then its fragment; then the offer
 // that is taken, or none, saves it.
 
+import { filled, gettext } from "../gettext.js";
 import { arrange, ask, enter, facts, icon, keep, kept, refuse, undoing } from "./pad.js";
 
-const WORDS = { joker: "a joker", trade: "a trading card" };
 const ICONS = { joker: "r-trompe", trade: "i-turn" };
 
 arrange("trade", (pad) => {
@@ -13,6 +13,7 @@ arrange("trade", (pad) => {
   let { shown, work, at } = kept(pad, { shown: {}, work: null, at: first });
 
   const card = (seat) => shown[seat];
+  const faceWords = (code) => ({ joker: gettext("a joker"), trade: gettext("a trading card") })[code] ?? code;
   const next = () => seats.find((seat) => !card(seat)) ?? null;
   const used = (code) => seats.filter((seat) => seat !== at && card(seat) === code).length;
   const gone = (code) => lying.includes(code) || used(code) > 0;
@@ -27,19 +28,22 @@ arrange("trade", (pad) => {
       faceKey.classList.toggle("slot", !code);
       faceKey.classList.toggle("trading", code in ICONS);
       faceKey.replaceChildren(code in ICONS ? icon(ICONS[code]) : (code ?? "?"));
-      faceKey.setAttribute("aria-label", `${names[seat]}: ${code ? (WORDS[code] ?? code) : "which card?"}`);
+      const label = code ? "{name}: {card}" : gettext("{name}: which card?");
+      faceKey.setAttribute("aria-label", filled(label, { name: names[seat], card: faceWords(code) }));
       drawSays(row.querySelector("[data-says]"), seat, done);
       const take = row.querySelector("[data-take]");
       if (take) take.hidden = !done;
     }
   }
 
+  const shows = () => (work ? filled(gettext("shows which fragment of {work}?"), { work }) : gettext("shows which card?"));
+
   // The row of whoever is asked says what; the others say how they stand.
   function drawSays(small, seat, done) {
     small.dataset.plain ??= small.textContent;
-    const which = work ? `which fragment of ${work}?` : "which card?";
-    if (done && at === null && seat === first) small.textContent = "takes whose offer?";
-    else if (seat === at) small.textContent = `${small.dataset.asks}: ${which}`;
+    if (done && at === null && seat === first) small.textContent = gettext("accepts whose offer?");
+    else if (seat === at && "starts" in small.dataset) small.textContent = shows();
+    else if (seat === at) small.textContent = work ? filled(gettext("offers which fragment of {work}?"), { work }) : gettext("offers which card?");
     else small.textContent = small.dataset.plain;
   }
 
@@ -72,8 +76,8 @@ arrange("trade", (pad) => {
   }
 
   function question() {
-    if (at !== null) return ask(at, work ? `shows which fragment of ${work}?` : "shows which card?", at === first ? "" : "offers");
-    return seats.length > 1 ? ask(first, "takes whose offer?") : ask(first, "has no offer to take");
+    if (at !== null) return ask(at, shows(), at === first ? "" : gettext("offers"));
+    return seats.length > 1 ? ask(first, gettext("accepts whose offer?")) : ask(first, gettext("has no offer to accept"));
   }
 
   function draw(asking) {
@@ -81,7 +85,7 @@ arrange("trade", (pad) => {
     drawWorks();
     drawFragments();
     const last = [...seats].reverse().find(card);
-    const words = last === undefined ? "" : `${names[last]}, ${WORDS[card(last)] ?? card(last)}`;
+    const words = last === undefined ? "" : `${names[last]}, ${faceWords(card(last))}`;
     undoing(words, () => show(last, undefined));
     if (asking) question();
   }
@@ -101,10 +105,10 @@ arrange("trade", (pad) => {
 
   function take(partner) {
     if (next() !== null) {
-      refuse(`${names[next()]} has not shown a card yet.`);
+      refuse(filled(gettext("{name} has not shown a card yet."), { name: names[next()] }));
       return;
     }
-    enter(pad, { kind: "trade", shown, with: partner, ...(played ? { played } : {}) }, "the trade");
+    enter(pad, { kind: "trade", shown, with: partner, ...(played ? { played } : {}) }, gettext("the trade"));
   }
 
   pad.addEventListener("click", (event) => {

@@ -4,11 +4,12 @@
 // that is over lies there until the next one is led. With the last trick of the round the pad
 // closes, as what follows is the server's to say.
 
+import { filled, gettext } from "../gettext.js";
 import { ahead, forget, isThere, waiting } from "../outbox.js";
 import { arrange, ask, enter, facts, icon, keep, kept, refuse, twice, undoing } from "./pad.js";
 
 arrange("trick", (pad) => {
-  const { seats: order, number, left, names, voids, forces, words, rule, led, last } = facts(pad);
+  const { seats: order, number, left, names, voids, forces, words, named, rule, led, last } = facts(pad);
   const page = document.getElementById("page");
   const lays = [...document.querySelectorAll("#main .trick .lay")];
   const keys = new Map([...pad.querySelectorAll("[data-card]")].map((key) => [key.dataset.card, key]));
@@ -88,7 +89,7 @@ arrange("trick", (pad) => {
   // The trick that lies there: this one, or the one before until this one is led.
   function lying() {
     const before = sent.at(-1) ?? last;
-    return cards.length || !before ? { cards, seats, mark: "winning" } : { ...before, mark: "won" };
+    return cards.length || !before ? { cards, seats, mark: gettext("winning") } : { ...before, mark: gettext("won") };
   }
 
   function drawTrick(fresh) {
@@ -132,17 +133,18 @@ arrange("trick", (pad) => {
   }
 
   function drawQuestion() {
-    if (!cards.length) return ask(next(), "leads");
+    if (!cards.length) return ask(next(), gettext("leads"));
     const led = suit(cards[0]);
     if (cards.length === seats.length) return undefined;
-    if ((voids[next()] ?? []).includes(led)) return ask(next(), `has no ${words[led]}`);
-    return ask(next(), `follows ${words[led]}`, "or has none");
+    if ((voids[next()] ?? []).includes(led)) return ask(next(), filled(gettext("has no {suit}"), { suit: named[led] }));
+    return ask(next(), filled(gettext("follows {suit}"), { suit: named[led] }), gettext("or has none"));
   }
 
   // The line under the scores says which trick lies open here, not how far the server is.
   function drawNumber() {
     const where = page.querySelector(".meta > span");
-    const now = where?.textContent.replace(/trick \d+/, `trick ${number + sent.length}`);
+    const said = (n) => filled(gettext("trick {n}"), { n });
+    const now = where?.textContent.replace(new RegExp(said("\\d+")), said(number + sent.length));
     if (where && now !== where.textContent) where.textContent = now;
   }
 
@@ -182,7 +184,7 @@ arrange("trick", (pad) => {
     if (position() === was && seats[0] === lead && cards.length === begun) return draw(false);
     draw(false);
     if (!pad.hasAttribute("data-ahead")) return undefined;
-    if (begun && begun < seats.length) return refuse("Another tab of this phone was quicker: what was tapped here is not part of this trick.");
+    if (begun && begun < seats.length) return refuse(gettext("Another tab of this phone was faster. What you tapped here is not part of this trick."));
     return showsVerdict() ? undefined : drawQuestion();
   }
 
@@ -193,8 +195,8 @@ arrange("trick", (pad) => {
     if (!key || key.disabled || twice(key) || cards.length === seats.length) return;
     if (key.classList.contains("no") && doubted !== key) {
       doubted = key; // a second tap says that it lies there all the same
-      const led = words[key.dataset.suit];
-      refuse(`${names[next()]} did not follow ${led} before and has none. If it was played, tap again.`, rule);
+      const suit = named[key.dataset.suit];
+      refuse(filled(gettext("{name} did not follow {suit} before and has none. If it was played, tap again."), { name: names[next()], suit }), rule);
       return;
     }
     doubted = null;
@@ -209,7 +211,7 @@ arrange("trick", (pad) => {
   function submit() {
     const more = { after: position(), lead: seats[0] };
     const trick = { kind: "trick", cards, ...(sent.length ? {} : led) }; // who led this one alone
-    enter(pad, trick, `trick ${number + sent.length}`, more);
+    enter(pad, trick, filled(gettext("trick {n}"), { n: number + sent.length }), more);
     if (pad.hasAttribute("data-ahead")) remember(); // the tab that lies open stays open
   }
 
