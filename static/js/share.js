@@ -1,6 +1,8 @@
 // Sending a result on: by the system's share sheet where there is one (browsers keep it for
 // https), by copying the text everywhere. Without this script the text can be selected.
 
+import { gettext } from "./gettext.js";
+
 const text = document.querySelector("[data-text]");
 const copy = document.querySelector("[data-copy]");
 const send = document.querySelector("[data-send-on]");
@@ -20,8 +22,10 @@ if (copy) {
   copy.hidden = false;
   copy.addEventListener("click", async () => {
     const done = await copied();
-    document.getElementById("say").textContent = done ? "Copied." : "Select the text and copy it.";
-    if (done) copy.textContent = "Copied";
+    document.getElementById("say").textContent = done
+      ? gettext("Copied.")
+      : gettext("Select the text and copy it.");
+    if (done) copy.textContent = gettext("Copied");
   });
 }
 

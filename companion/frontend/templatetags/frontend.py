@@ -14,6 +14,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
 
 from companion import bidi, numerals
 from companion.caching import cached_by_language
@@ -157,6 +158,8 @@ def signed(number: int) -> str:
 @register.filter
 def ordinal(number: int) -> str:
     """1st, 2nd, 3rd, 4th; 11th to 13th."""
+    other = gettext("{n}th")
     if number % 100 in (11, 12, 13):
-        return f"{number}th"
-    return f"{number}{({1: 'st', 2: 'nd', 3: 'rd'}).get(number % 10, 'th')}"
+        return other.format(n=number)
+    endings = {1: gettext("{n}st"), 2: gettext("{n}nd"), 3: gettext("{n}rd")}
+    return endings.get(number % 10, other).format(n=number)
