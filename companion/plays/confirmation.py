@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from uuid import UUID
 
+from django.utils.translation import gettext, gettext_noop
+
 from companion.plays.log.events import Answer, EntryRange, read_answer
 from companion.plays.models import LogEvent
 from companion.plays.outcomes import Forbidden
@@ -19,7 +21,7 @@ from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
 
-ELSEWHERE = "Another device holds this seat, and answers for it."
+ELSEWHERE = gettext_noop("Another device has this seat and answers for it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ def section_at(table: Table, first: int, last: int) -> Section:
         for section in sections(table):
             if (section.first, section.last) == (first, last):
                 return section
-    raise Malformed("These entries do not wait for a second person.", field="first")
+    raise Malformed(gettext("These entries do not need confirming."), field="first")
 
 
 def check_answer(table: Table, payload: Json, device: UUID, *, agreed: bool) -> None:
@@ -118,10 +120,13 @@ def check_answer(table: Table, payload: Json, device: UUID, *, agreed: bool) -> 
     first, last, seat = read_answer(payload)
     section, names = section_at(table, first, last), table.position.state.seats
     if seat not in range(len(names)):
-        raise Malformed("Nobody sits there.", field="seat")
+        raise Malformed(gettext("Nobody sits there."), field="seat")
     if agreed and section.answer and section.confirmed:
-        raise Malformed(f"{names[section.answer.seat]} has confirmed it already.")
+        raise Malformed(
+            gettext("{name} has confirmed it already.").format(name=names[section.answer.seat])
+        )
     if seat in seats_held(table.play, but=device):
-        raise Forbidden(table, ELSEWHERE)
+        raise Forbidden(table, gettext(ELSEWHERE))
     if seat in who_entered(table, section):
-        raise Malformed(f"{names[seat]} entered it: somebody else confirms it.", field="seat")
+        why = gettext("{name} entered it, so another player has to confirm it.")
+        raise Malformed(why.format(name=names[seat]), field="seat")

@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from companion.games.catalog import CATALOG
 from companion.groups.models import Device, Group
@@ -110,7 +111,7 @@ def _end(new_play: NewPlay) -> datetime:
 
 def _create(device: Device, new_play: NewPlay, *, judged: bool = True) -> Play:
     if new_play.game not in CATALOG:
-        raise Malformed("Choose a game.", field="game")
+        raise Malformed(gettext("Choose a game."), field="game")
     game = CATALOG[new_play.game].game
     people = find_or_add_people(device.group, new_play.players)
     names = [person.name for person in people]

@@ -10,6 +10,7 @@ from unicodedata import category
 from uuid import UUID
 
 from django.db import transaction
+from django.utils.translation import gettext, gettext_noop
 
 from companion.groups import places
 from companion.groups.models import Place
@@ -23,9 +24,9 @@ from scoring.kernel.names import plain
 
 LONGEST_NOTES = 10_000
 LONGEST_DAY = 24 * 60
-MINUTES = f"Minutes are a whole number up to {LONGEST_DAY}."
+MINUTES = gettext_noop("Enter the minutes as a whole number up to {most}.")
 KEPT = ("place", "created", "finished", "shifted", "minutes", "notes", "counted")
-NO_TEXT = "Notes are texts, without control characters."
+NO_TEXT = gettext_noop("Notes cannot contain control characters.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ def change_details(
 def play_of_host(play_id: UUID, device: UUID) -> Play:
     """The play, locked, for one of its hosts."""
     return queries.play_for_host(
-        play_id, device, "Only the group of a play may say this of it."
+        play_id, device, gettext("Only devices of the game’s group can change this.")
     )
 
 
@@ -83,14 +84,15 @@ def _minutes(text: str) -> int | None:
         return None
     minutes = read_whole(digits, len(str(LONGEST_DAY)))
     if minutes is None or minutes > LONGEST_DAY:
-        raise Malformed(MINUTES, field="minutes")
+        raise Malformed(gettext(MINUTES).format(most=LONGEST_DAY), field="minutes")
     return minutes
 
 
 def _notes(text: str) -> str:
     notes = plain(text.replace("\r\n", "\n")).strip()
     if len(notes) > LONGEST_NOTES:
-        raise Malformed(f"Notes are up to {LONGEST_NOTES} letters.", field="notes")
+        why = gettext("Notes can have up to {most} characters.").format(most=LONGEST_NOTES)
+        raise Malformed(why, field="notes")
     if any(category(letter) in {"Cc", "Cs"} for letter in notes if letter not in "\n\t"):
-        raise Malformed(NO_TEXT, field="notes")
+        raise Malformed(gettext(NO_TEXT), field="notes")
     return notes

@@ -7,6 +7,8 @@ read from the database with every request.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 
 @dataclass(frozen=True, slots=True)
 class Role:
@@ -31,8 +33,8 @@ class Role:
         if self.enters:
             return ""
         if self.watches:
-            return "This device only watches: take a seat to enter."
-        return "The host has locked entering, and has not chosen this device."
+            return gettext("This device only watches. Take a seat to enter.")
+        return gettext("Only approved phones may enter, and this one is not approved.")
 
     def may_see_secrets_of(self, seat: int, held: Mapping[int, str]) -> bool:
         """Whether the device may see the secrets of this seat.

@@ -9,6 +9,7 @@ from math import ceil
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
+from django.utils.translation import gettext, gettext_noop
 
 from companion.plays.models import Play
 from scoring.kernel.errors import Malformed
@@ -16,9 +17,9 @@ from scoring.kernel.errors import Malformed
 EARLIEST = 1900
 LEAD = timedelta(hours=1)
 """Tolerance for a phone's clock that is ahead of the server's."""
-NO_DATE = "Enter the day and time as 2026-11-28 20:15."
-TOO_EARLY = f"A play is of the year {EARLIEST} or later."
-IN_THE_FUTURE = "The day of a play cannot be in the future."
+NO_DATE = gettext_noop("Enter the day and time as 2026-11-28 20:15.")
+TOO_EARLY = gettext_noop("The year must be {earliest} or later.")
+IN_THE_FUTURE = gettext_noop("The day of a game cannot be in the future.")
 
 
 def as_text(at: datetime, zone: str) -> str:
@@ -38,11 +39,11 @@ def read_date(text: str, zone: str) -> datetime | None:
         at = read if read.tzinfo else read.replace(tzinfo=ZoneInfo(zone))
         year, future = at.astimezone(ZoneInfo(zone)).year, at > timezone.now() + LEAD
     except (ValueError, OverflowError):
-        raise Malformed(NO_DATE, field="played") from None
+        raise Malformed(gettext(NO_DATE), field="played") from None
     if year < EARLIEST:
-        raise Malformed(TOO_EARLY, field="played")
+        raise Malformed(gettext(TOO_EARLY).format(earliest=EARLIEST), field="played")
     if future:
-        raise Malformed(IN_THE_FUTURE, field="played")
+        raise Malformed(gettext(IN_THE_FUTURE), field="played")
     return at
 
 

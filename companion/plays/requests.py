@@ -7,6 +7,7 @@ from typing import Self
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, QueryDict
+from django.utils.translation import gettext
 
 from companion.games.view import ViewRequest
 from companion.groups.session import device_of
@@ -46,7 +47,7 @@ def read_number(post: QueryDict, field: str) -> int:
     """Parse a small number from 0."""
     number = read_whole(post.get(field, ""), MAX_SEQUENCE_DIGITS)
     if number is None:
-        raise Malformed(f"“{field}” is no number.", field=field)
+        raise Malformed(gettext("“{field}” is not a number.").format(field=field), field=field)
     return number
 
 
@@ -55,7 +56,7 @@ def read_range(text: str) -> range:
     start, _, stop = text.partition("-")
     first, last = (read_whole(digits, MAX_SEQUENCE_DIGITS) for digits in (start, stop))
     if first is None or last is None or last - first not in range(1, MAX_CHANGES):
-        raise Malformed("Entries are named as 3-7.", field="instead")
+        raise Malformed(gettext("Give entries as a range, such as 3-7."), field="instead")
     return range(first, last)
 
 
@@ -64,14 +65,16 @@ def read_key(post: QueryDict, field: str) -> UUID:
     try:
         return UUID(post.get(field, ""))
     except ValueError:
-        raise Malformed(f"“{field}” is no key.", field=field) from None
+        raise Malformed(
+            gettext("“{field}” is not a key.").format(field=field), field=field
+        ) from None
 
 
 def _require_legible(payload: Json, field: str) -> None:
     """Refuse control characters: people cannot read them, and PostgreSQL refuses null bytes."""
     match payload:
         case str() if any(unicodedata.category(letter) in NO_TEXT for letter in payload):
-            raise Malformed("A text has no control characters.", field=field)
+            raise Malformed(gettext("A text cannot contain control characters."), field=field)
         case dict():
             for key, value in payload.items():
                 _require_legible(key, field)
@@ -88,7 +91,7 @@ class RoleEnded(Http404):
 
     def __init__(self, why: str) -> None:
         """The reason, as the page says it."""
-        super().__init__("This device knows no such play.")
+        super().__init__(gettext("There is no such game on this device."))
         self.why = why
 
 
@@ -101,7 +104,7 @@ def no_such_play(request: HttpRequest, play: UUID) -> Http404:
         table_of(request, play)
     except RoleEnded as ended:
         return ended
-    return Http404("This device is no host of such a play.")
+    return Http404(gettext("This device is not a host of this game."))
 
 
 @dataclass(frozen=True)
@@ -157,7 +160,7 @@ def device_or_404(request: HttpRequest) -> UUID:
     """The requesting device; answers 404 without one."""
     device = device_of(request)
     if device is None:
-        raise RoleEnded(NO_DEVICE)
+        raise RoleEnded(gettext(NO_DEVICE))
     return device
 
 

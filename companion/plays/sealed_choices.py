@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.utils import timezone
+from django.utils.translation import gettext, ngettext
 
 from companion.games.view import Sealing
+from companion.languages.sentences import sentence
 from companion.plays.models import SealedChoice
 from companion.plays.queries import seats_that_chose
 from companion.plays.table import Table
@@ -41,11 +43,11 @@ def store_choice(table: Table, secret: SecretChoice, device: UUID) -> None:
     """Store one choice; raises `EntryError` for one that the seat cannot make."""
     seats = range(len(table.position.state.seats))
     if secret.seat not in seats:
-        raise Malformed("Nobody sits there.", field="seat")
+        raise Malformed(gettext("Nobody sits there."), field="seat")
     if secret.payload is None:
-        raise Malformed("Nothing is chosen.", field="choice")
+        raise Malformed(gettext("Nothing is chosen."), field="choice")
     if seats_that_chose(table.play.id, secret.occasion) == set(seats):
-        raise Malformed("All have chosen; now it stays as it is.")
+        raise Malformed(gettext("All have chosen, so it cannot be changed any more."))
     table.game_view.sealable(table.position, secret.seat, secret.payload)
     SealedChoice.objects.update_or_create(
         play=table.play,
@@ -59,15 +61,14 @@ def revealing_entry(table: Table) -> Json:
     """The entry that reveals all choices; raises `Malformed` before all have chosen."""
     now = sealing(table)
     if now is None or not now.due:
-        raise Malformed("Nothing is to be turned up now.")
+        raise Malformed(gettext("There is nothing to reveal now."))
     rows = SealedChoice.objects.filter(play=table.play, occasion=now.occasion).order_by("seat")
     choices = {row.seat: row.payload for row in rows}
     names = table.position.state.seats
     missing = [name for seat, name in enumerate(names) if seat not in choices]
     if missing:
-        raise Malformed(f"{listed(missing)} still {_has(missing)} to choose.")
+        pattern = ngettext(
+            "{names} still has to choose.", "{names} still have to choose.", len(missing)
+        )
+        raise Malformed(pattern.format(names=sentence(listed(missing))))
     return table.game_view.reveal(table.position, [choices[seat] for seat in range(len(names))])
-
-
-def _has(names: list[str]) -> str:
-    return "has" if len(names) == 1 else "have"

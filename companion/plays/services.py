@@ -13,6 +13,7 @@ from functools import partial
 from uuid import UUID
 
 from django.db import transaction
+from django.utils.translation import gettext, gettext_noop
 
 from companion.games.catalog import CATALOG
 from companion.groups import own_copies
@@ -58,8 +59,10 @@ __all__ = [
 type Keyed = tuple[Event, UUID]
 """An event of a log, and its idempotency key."""
 
-SEAT_HELD_ELSEWHERE = "Another device holds this seat, and chooses for it."
-NOT_BY_A_GUEST = "Points are still secret: only the group of the play ends it early."
+SEAT_HELD_ELSEWHERE = gettext_noop("Another device has this seat and chooses for it.")
+NOT_BY_A_GUEST = gettext_noop(
+    "Points are still secret, so only devices of the game’s group can end it early."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +148,7 @@ def seal(play_id: UUID, secret: sealed_choices.SecretChoice, device: UUID) -> Ou
         play, role, _ = play_with_role(play_id, device, lock=True)
         table, _ = _table_and_duplicate(play, role)
         if not role.may_see_secrets_of(secret.seat, seats_held(play, but=device)):
-            raise Forbidden(table, role.barred or SEAT_HELD_ELSEWHERE)
+            raise Forbidden(table, role.barred or gettext(SEAT_HELD_ELSEWHERE))
         if table.halt or sealed_choices.occasion(table) != secret.occasion:
             return Behind(table)
         try:
@@ -248,14 +251,15 @@ def _outcome_of_duplicate(table: Table, stored_before: LogEvent, new: NewEvent) 
     """The outcome of a key that is stored already: saved, or refused for a different event."""
     if new.is_stored_as(stored_before):
         return Saved(table, stored_before.sequence, again=True)
-    return Refused(table, Malformed("This key belongs to another entry.", field="key"))
+    return Refused(table, Malformed(gettext("This key belongs to another entry."), field="key"))
 
 
 def _validate_and_store(table: Table, new: NewEvent, sent: Sent) -> Outcome:
     if not table.role.enters:
         raise Forbidden(table, table.role.barred)
     if table.halt and new.action is not Action.UNDO:
-        return Refused(table, Malformed("This play can only be read: see why at its top."))
+        why = gettext("This game can only be read. The reason is at its top.")
+        return Refused(table, Malformed(why))
     if sent.after != table.after:
         return Behind(table)
     try:
@@ -277,7 +281,7 @@ def _keep_secrets(before: Table, after: Table) -> None:
     if closing_at(after.position) is None or before.role.host:
         return
     if before.game_view.secret_points(before.position, open_scores=before.play.open_scores):
-        raise Forbidden(before, NOT_BY_A_GUEST)
+        raise Forbidden(before, gettext(NOT_BY_A_GUEST))
 
 
 def _store(table: Table, event: Event, sent: Sent) -> None:

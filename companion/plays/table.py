@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
+from django.utils.translation import gettext
 
 from companion.games.catalog import CatalogGame
 from companion.games.game_view import GameView
@@ -101,6 +102,7 @@ def unreadable(table: Table) -> Table:
     """The table without positions, halted at its last entry."""
     last = len(table.log.entries) - 1
     halt = table.halt or Halt(
-        last if last >= 0 else None, Malformed("What it leads to cannot be drawn.")
+        last if last >= 0 else None,
+        Malformed(gettext("The position after it cannot be drawn.")),
     )
     return replace(table, replay=replace(table.replay, positions=(), halt=halt))

@@ -6,7 +6,7 @@ Each refusal and each score line names a clause.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.kernel.messages import Message
+from scoring.kernel.messages import Message, message
 
 
 class Standing(StrEnum):
@@ -87,3 +87,21 @@ class RuleViolation(EntryError):
         self.cite = cite
         self.earlier = earlier
         self.waivable = cite.waivable if waivable is None else waivable
+
+
+def no_longer_valid(number: int, reason: str) -> Message:
+    """A sentence on a later entry that a correction or a ruling would break."""
+    return message(
+        "Entry {number} would no longer be valid: {reason}", number=number, reason=reason
+    )
+
+
+def reason_alone(said: str) -> str:
+    """The reason in a sentence on a later entry; any other sentence as it is."""
+    reason = said.parameters.get("reason") if isinstance(said, Message) else None
+    return reason if isinstance(reason, str) else said
+
+
+def unreadable() -> Message:
+    """The sentence on an entry over which the rules stumble."""
+    return message("The rules cannot read this entry.")

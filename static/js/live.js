@@ -9,6 +9,7 @@
 // "full". Once the device has no part in the play any more, the page says why and nothing else.
 
 import { onLift, touching } from "./finger.js";
+import { filled, gettext, ngettext } from "./gettext.js";
 import { pending } from "./outbox.js";
 
 const SILENCE = 40_000; // ms without a word until a line is taken for dead; it beats every 15 s
@@ -68,8 +69,8 @@ function hear({ type, data }) {
 
 function back(missed) {
   gone = null;
-  const some = missed > 1 ? "entries" : "entry";
-  caughtUp = missed > 0 ? `again, ${missed} ${some} caught up` : "again";
+  const news = ngettext("· again, {n} new entry", "· again, {n} new entries", missed);
+  caughtUp = missed > 0 ? filled(news, { n: missed }) : gettext("· again");
   setTimeout(() => {
     caughtUp = "";
     show();
@@ -216,7 +217,7 @@ for (const kind of ["pointerdown", "click"]) {
     if (!table().contains(event.target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (kind === "click") document.getElementById("say").textContent = "The page has just changed: tap again.";
+    if (kind === "click") document.getElementById("say").textContent = gettext("The page has just changed. Tap again.");
   }, true);
 }
 

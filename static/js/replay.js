@@ -1,6 +1,8 @@
 // The replay: the arrow keys and the slider step through a play without a new page. Without this
 // script the arrows beside the slider are links, and the slider has a button.
 
+import { filled, gettext } from "./gettext.js";
+
 const steps = document.querySelector("[data-steps]");
 const slider = steps.elements.step;
 const [back, on] = ["[data-back]", "[data-on]"].map((one) => steps.querySelector(one));
@@ -33,7 +35,7 @@ async function follow() {
   busy = false;
   if (!came) {
     led(shown);
-    document.getElementById("say").textContent = `No answer: this is still step ${shown}.`;
+    document.getElementById("say").textContent = filled(gettext("No answer. This is still step {step}."), { step: shown });
     return;
   }
   const folded = document.querySelector("#then details");

@@ -60,8 +60,8 @@ function foot() {
     ).length;
     rulings.querySelector("[data-changed]").textContent =
       changed
-        ? filled(ngettext("{n} not by default", "{n} not by default", changed), { n: changed })
-        : gettext("all by default");
+        ? filled(ngettext("{n} changed", "{n} changed", changed), { n: changed })
+        : gettext("standard rules");
   }
 }
 

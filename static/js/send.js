@@ -14,6 +14,7 @@
 import { close, say, shown } from "./closing.js";
 import { headers, renewToken } from "./csrf.js";
 import { onLift, touching } from "./finger.js";
+import { filled, gettext } from "./gettext.js";
 import {
   add, forget, held, isBehind, isThere, lease, makeKey, next, onOtherTabs, pending, put, release,
   setTrouble, trouble, waiting,
@@ -61,10 +62,15 @@ function paint() {
   const list = waiting(play());
   const why = flying && !BY_ITSELF.has(trouble(play())?.kind) ? null : trouble(play());
   const words = name(list);
-  close(list.length ? `saving ${words}` : shown() ? "opening what was tapped" : isStale() ? "catching up" : "", !why);
+  close(list.length ? filled(gettext("saving {what}"), { what: words }) : onTheWay(), !why);
   drawRail(list.length ? (why ? "unsent" : "sending") : "saved", words);
   drawTrouble(list.length ? why : null, words);
   drawHeld(held(play()));
+}
+
+function onTheWay() {
+  if (shown()) return gettext("opening what you tapped");
+  return isStale() ? gettext("catching up") : "";
 }
 
 const isStale = () => live() && isBehind(play(), after());

@@ -22,7 +22,9 @@ if (copy) {
   copy.hidden = false;
   copy.addEventListener("click", async () => {
     const done = await copied();
-    document.getElementById("say").textContent = done ? gettext("Copied.") : gettext("Select the text and copy it.");
+    document.getElementById("say").textContent = done
+      ? gettext("Copied.")
+      : gettext("Select the text and copy it.");
     if (done) copy.textContent = gettext("Copied");
   });
 }

@@ -2,6 +2,7 @@
 // the sheet #waiting, which has those that wait for a decision. The texts are in the page.
 
 import { instead, putBack } from "./closing.js";
+import { filled, ngettext } from "./gettext.js";
 
 const template = (kind) => document.getElementById("unsent").content.querySelector(`[data-kind="${kind}"]`);
 const copy = (kind) => template(kind).firstElementChild.cloneNode(true);
@@ -11,7 +12,9 @@ let seen = "";
 export function name(list) {
   const [first] = list;
   if (!first) return "";
-  return list.length === 1 ? first.words : `${first.words} and ${list.length - 1} more`;
+  const more = list.length - 1;
+  const both = ngettext("{what} and {n} more", "{what} and {n} more", more);
+  return more ? filled(both, { what: first.words, n: more }) : first.words;
 }
 
 // What the rail says: "sending", "unsent", or "saved", which is what it said before.

@@ -348,4 +348,4 @@ def test_the_day_of_a_play_is_set_and_refused_where_there_is_none(anns: Program)
     assert (moved.status, moved.data["created"]) == (200, "2025-07-04T18:15:00+00:00")
     refused = anns.call("PATCH", path, {"played": "9000-01-01T00:00"})
     assert (refused.status, refused.data["field"]) == (422, "played")
-    assert refused.data["message"] == "The day of a play cannot be in the future."
+    assert refused.data["message"] == "The day of a game cannot be in the future."

@@ -79,7 +79,7 @@ def test_the_host_locks_entering_and_chooses_who_may(
     assert (rows[1]["enters"], rows[1]["chosen"]) == (False, False)
     refused = bens.post(f"{where}entries/", say(2, 1))
     assert refused.status == 403
-    assert str(refused.data["message"]).startswith("The host has locked entering")
+    assert str(refused.data["message"]).startswith("Only approved phones may enter")
     assert anns.call("PUT", f"{where}lock/", {"on": False}).status == 200
     assert bens.post(f"{where}entries/", say(2, 1)).status == 200
 
@@ -138,7 +138,7 @@ def test_what_waits_for_a_second_person_is_shown_to_each_as_far_as_they_may_answ
     assert section["may"] == [1]
     refused = anns.post(f"{where}confirmations/", word(0, agreed=True))
     assert refused.status == 422
-    assert refused.data["message"] == "Ann entered it: somebody else confirms it."
+    assert refused.data["message"] == "Ann entered it, so another player has to confirm it."
     assert anns.post(f"{where}confirmations/", word(1, agreed=True)).status == 403
     anns.call("PUT", f"{where}confirms/", {"on": False})
     assert anns.get(f"{where}confirmations/").rows == []
@@ -189,7 +189,7 @@ def test_the_same_table_plays_once_more_and_the_next_seat_starts(
     assert Play.objects.count() == 2
     sample = anns.post("samples/krimsutep-finished/").data["id"]
     refused = anns.post(f"plays/{sample}/rematch/")
-    assert (refused.status, str(refused.data["message"])[:13]) == (422, "Say who plays")
+    assert (refused.status, str(refused.data["message"])[:15]) == (422, "Choose who play")
 
 
 def test_samples_are_listed_and_opened(anns: Program) -> None:

@@ -53,14 +53,14 @@ class Phones:
         """Bid under the cover: those who wait hear of that, and no page has the bid."""
         phone = self.named[name]
         phone.goto(f"{self.url}sealed/")
-        phone.get_by_role("link", name=f"I am {name}: open").tap()
+        phone.get_by_role("link", name=f"I’m {name}, show my screen").tap()
         if bid >= A_PAGE:
             phone.locator("label:has([name=numbers])").nth(bid // A_PAGE).tap()
         phone.locator(f"label.digit:has([value='{bid}'])").tap()
         expect(phone.locator(".bid b").first).to_have_text(str(bid))
-        phone.get_by_role("button", name=f"Seal {bid} talents").tap()
+        phone.get_by_role("button", name=f"Choose in secret {bid} talents").tap()
         phone.wait_for_selector("main.night")
-        sealed = re.compile(f"Seal {len(self.named) - len(waiting)}.3")
+        sealed = re.compile(f"Secret {len(self.named) - len(waiting)}.3")
         for other in waiting:
             expect(self.named[other].get_by_role("link", name=sealed)).to_be_visible()
         for each in self.named.values():
@@ -78,7 +78,7 @@ class Phones:
         """Turn all bids up on the phone in the middle."""
         page = self.named["Ann"]
         page.goto(self.url)
-        page.get_by_role("button", name="Turn them up").tap()
+        page.get_by_role("button", name="Reveal all").tap()
         expect(page.locator("#page")).to_have_attribute("data-after", str(OFFERING + 1))
 
 

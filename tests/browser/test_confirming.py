@@ -58,14 +58,14 @@ def table(page: Page, live_app: LiveApp) -> Page:
 
 def test_a_second_person_looks_at_a_round_on_the_phone_that_is_passed(table: Page) -> None:
     table.get_by_role("link", name="Confirm").tap()
-    expect(table.get_by_role("heading", name="a second person")).to_be_visible()
+    expect(table.get_by_role("heading", name="a second player")).to_be_visible()
     table.wait_for_load_state()
     fits(table)
-    table.get_by_role("link", name="I am Ben: look").tap()
-    expect(table.get_by_role("heading", name="Ben, was it so?")).to_be_visible()
+    table.get_by_role("link", name="I’m Ben, show me").tap()
+    expect(table.get_by_role("heading", name="Ben, is this right?")).to_be_visible()
     assert table.locator("ol.lines > li").count() == ROUND
     fits(table)
-    table.get_by_role("button", name="It was so", exact=True).tap()
+    table.get_by_role("button", name="Correct", exact=True).tap()
     expect(table.locator("#line")).to_be_visible()
     expect(table.locator(".wait")).to_have_count(0)
 
@@ -73,13 +73,13 @@ def test_a_second_person_looks_at_a_round_on_the_phone_that_is_passed(table: Pag
 def test_a_refusal_leads_to_the_entry_that_was_wrong(table: Page) -> None:
     address = table.url
     table.goto(f"{address}confirm/?seat=1")
-    table.get_by_role("button", name="It was not so").tap()
+    table.get_by_role("button", name="Wrong").tap()
     expect(table.get_by_role("heading", name="What was it instead?")).to_be_visible()
     fits(table)
     table.locator("ol.lines a").nth(2).tap()
     expect(table.get_by_role("heading", name="Entry 3")).to_be_visible()
     table.goto(address)
-    expect(table.locator(".wait")).to_contain_text("refused, to be put right")
+    expect(table.locator(".wait")).to_contain_text("wrong, please correct it")
     fits(table)
 
 

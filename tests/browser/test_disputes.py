@@ -68,7 +68,7 @@ def correct(table: Table, number: int) -> None:
     expect(table.page.locator(".meta")).to_contain_text(f"Instead of entry {number}")
     expect(table.page.locator("[data-pad][data-set]")).to_be_visible()
     lay_trick(table, number)
-    expect(table.page.get_by_role("heading", name="Before it is saved")).to_be_visible()
+    expect(table.page.get_by_role("heading", name="Check before you save")).to_be_visible()
 
 
 def refused_at_the_table(table: Table) -> None:
@@ -105,7 +105,7 @@ def test_a_revoke_found_five_tricks_later_is_corrected_and_two_entries_repaired(
     expect(page.locator(".breaks li")).to_have_count(2)
     expect(save).to_be_disabled()
     for number, left in ((5, 1), (6, 0)):
-        page.get_by_role("link", name="Enter it anew").tap()
+        page.get_by_role("link", name="Enter it again").tap()
         correct(table, number)
         expect(page.locator(".breaks li")).to_have_count(left)
     save.tap()

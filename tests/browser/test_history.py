@@ -94,7 +94,7 @@ def test_a_step_that_does_not_come_leaves_the_slider_where_the_table_is(
     phone.goto(f"{plays.plays['krimsutep']}replay/?step=2")
     phone.context.set_offline(True)
     phone.get_by_label("Step forward").tap()
-    expect(phone.locator("#say")).to_have_text("No answer: this is still step 2.")
+    expect(phone.locator("#say")).to_have_text("No answer. This is still step 2.")
     assert phone.get_by_label("Step of the play").input_value() == "2"
     phone.context.set_offline(False)
     phone.get_by_label("Step forward").tap()

@@ -17,7 +17,7 @@ OTHER = ("green-5", "green-3", "green-2")
 WIDTHS = (320, 360, 768, 1280)
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PASSWORD = "the scribe of the nile"  # noqa: S105 - of a test
-LOCKED = "The host has locked entering, and has not chosen this device."
+LOCKED = "Only approved phones may enter, and this one is not approved."
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ def test_what_is_entered_on_a_phone_that_has_not_heard_of_the_lock_is_answered(
     host.get_by_role("button", name=re.compile("may enter$")).tap()
     expect(host.get_by_text("1 waits to be chosen")).to_be_visible()
     tap_cards(ben, TRICK[-1])
-    expect(ben.locator("#ask")).to_contain_text(f"{LOCKED} Nothing was stored.")
+    expect(ben.locator("#ask")).to_contain_text(f"{LOCKED} Nothing was saved.")
     expect(ben.locator("[data-pad]")).to_have_count(0)
     expect(ben.get_by_role("link", name="1 kept")).to_be_visible()  # to be sent, or dropped
     assert entries(host) == ["Nothing entered yet."]
@@ -123,7 +123,7 @@ def test_a_seat_is_handed_over_and_a_device_thrown_out(host: Page, new_phone: Ne
     devices(host).get_by_role("link", name=re.compile("watches")).tap()
     host.get_by_role("button", name=re.compile("Ben taken over from")).tap()
     expect(tablet.locator("[data-pad][data-set]")).to_be_visible()
-    expect(ben.get_by_text("This device only watches: take a seat to enter.")).to_be_visible()
+    expect(ben.get_by_text("This device only watches. Take a seat to enter.")).to_be_visible()
     watching = devices(host).locator("li.dev", has_text="watches")
     watching.get_by_role("button", name=re.compile("^Throw")).tap()
     expect(host.get_by_role("heading", name="Thrown out")).to_be_visible()
@@ -150,14 +150,14 @@ def test_the_secret_choice_stays_on_the_phone_of_its_seat(
     host: Page, new_phone: NewPhone
 ) -> None:
     ben = come(new_phone(), code(host), "Ben")
-    ben.get_by_role("link", name=re.compile("^Seal 0.3")).tap()
-    ben.get_by_role("link", name="I am Ben: open").tap()
+    ben.get_by_role("link", name=re.compile("^Secret 0.3")).tap()
+    ben.get_by_role("link", name="I’m Ben, show my screen").tap()
     ben.get_by_text("oasis").tap()
-    ben.get_by_role("button", name="Seal oasis").tap()
+    ben.get_by_role("button", name="Choose in secret oasis").tap()
     expect(ben.get_by_text("Ann and Cem still have to choose")).to_be_visible()
-    back(host).get_by_role("link", name=re.compile("^Seal 1.3")).tap()
-    expect(host.get_by_role("link", name="I am Ann: open")).to_be_visible()
-    assert "I am Ben" not in host.content()
+    back(host).get_by_role("link", name=re.compile("^Secret 1.3")).tap()
+    expect(host.get_by_role("link", name="I’m Ann, show my screen")).to_be_visible()
+    assert "I’m Ben" not in host.content()
 
 
 def test_the_big_screen_follows(host: Page, new_phone: NewPhone) -> None:

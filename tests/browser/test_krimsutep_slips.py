@@ -232,7 +232,7 @@ def test_what_a_killed_server_did_not_take_waits_in_sight_and_goes_out_once(
     rail = table.page.locator("#rail")
     expect(rail).to_have_attribute("data-state", "unsent")
     expect(rail).to_contain_text("not sent: the captures")
-    expect(table.page.locator("#ask")).to_contain_text("Kept on this phone")
+    expect(table.page.locator("#ask")).to_contain_text("Saved on this phone")
     live_app.start()
     table.saved()  # by itself
     table.page.reload()

@@ -56,11 +56,11 @@ def test_two_phones_follow_each_other(page: Page, second: Page) -> None:
 
 
 def test_what_is_sealed_on_one_phone_is_counted_on_the_other(page: Page, second: Page) -> None:
-    page.get_by_role("link", name=re.compile("^Seal 0.3")).tap()
-    page.get_by_role("link", name="I am Ann: open").tap()
+    page.get_by_role("link", name=re.compile("^Secret 0.3")).tap()
+    page.get_by_role("link", name="I’m Ann, show my screen").tap()
     page.get_by_text("oasis").tap()
-    page.get_by_role("button", name="Seal oasis").tap()
-    expect(second.get_by_role("link", name=re.compile("^Seal 1.3"))).to_be_visible()
+    page.get_by_role("button", name="Choose in secret oasis").tap()
+    expect(second.get_by_role("link", name=re.compile("^Secret 1.3"))).to_be_visible()
     assert "oasis" not in (second.locator(".rail").inner_text())
 
 
@@ -72,7 +72,7 @@ def test_a_killed_server_is_noticed_and_what_was_missed_comes_at_once(
         line(each, "offline")
         expect(each.locator("#line")).to_contain_text("no connection since")
     tap_cards(page, *TRICK)
-    expect(page.locator("#ask")).to_contain_text("Kept on this phone: ")
+    expect(page.locator("#ask")).to_contain_text("Saved on this phone: ")
     live_app.start()
     seen(page, 1)
     seen(second, 1)
@@ -118,8 +118,8 @@ def test_what_only_seals_leaves_a_half_entered_trick_as_it_is(page: Page, second
     tap_cards(second, *OTHER[:2])
     page.goto(f"{page.url}sealed/0/")
     page.get_by_text("oasis").tap()
-    page.get_by_role("button", name="Seal oasis").tap()
-    expect(second.get_by_role("link", name=re.compile("^Seal 1.3"))).to_be_visible()
+    page.get_by_role("button", name="Choose in secret oasis").tap()
+    expect(second.get_by_role("link", name=re.compile("^Secret 1.3"))).to_be_visible()
     expect(second.locator(".trick .card:not(.slot)")).to_have_count(2)
     tap_cards(second, OTHER[2])
     seen(second, 1)
@@ -142,7 +142,7 @@ def test_nothing_moves_while_an_entry_of_its_own_is_on_its_way(
     seen(second, 0)
     waiting[0].continue_()
     seen(second, 1)
-    expect(second.locator("#ask")).to_contain_text("Yours was not applied.")
+    expect(second.locator("#ask")).to_contain_text("Your entry was not saved.")
     line(second, "live")
 
 
@@ -194,7 +194,7 @@ def test_a_line_that_died_in_silence_is_found_out(page: Page, second: Page) -> N
           window.dispatchEvent(new Event("online"));
         }"""
     )
-    expect(second.locator("#line")).to_contain_text("live again")
+    expect(second.locator("#line")).to_contain_text("live · again")
     tap_cards(page, *TRICK)
     seen(second, 1)
 

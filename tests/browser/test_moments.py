@@ -113,7 +113,7 @@ def test_who_waits_on_a_cover_comes_to_the_table_by_itself(
     expect(other.locator(".bidders")).to_contain_text("Ann")
     for name in ("Ann", "Ben", "Cem"):
         page.goto(f"{other.url.partition('sealed/')[0]}sealed/")
-        page.get_by_role("link", name=f"I am {name}: open").tap()
+        page.get_by_role("link", name=f"I’m {name}, show my screen").tap()
         page.locator("label.bcard:not(.is-out)").first.tap()
         page.locator("button.go").tap()
         page.wait_for_url("**/sealed/?done=*" if name != "Cem" else "**/sealed/*")

@@ -55,9 +55,9 @@ def test_a_reload_without_a_line_shows_the_play_and_keeps_an_entry(
     expect(phone.locator("#line")).to_contain_text("no connection since")
     expect(phone.locator("[data-pad][data-set]")).to_be_visible()
     tap_cards(phone, *TRICK)
-    expect(phone.locator("#ask")).to_contain_text("Kept on this phone: trick 1.")
+    expect(phone.locator("#ask")).to_contain_text("Saved on this phone: trick 1.")
     phone.goto("/")  # leads to the play, which is what this phone can show
-    expect(phone.locator("#ask")).to_contain_text("Kept on this phone: trick 1.")
+    expect(phone.locator("#ask")).to_contain_text("Saved on this phone: trick 1.")
     phone.goto("/plays/")
     expect(phone.locator("h1")).to_have_text("This page cannot be shown now.")
     live_app.start()

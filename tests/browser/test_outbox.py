@@ -193,7 +193,7 @@ def test_a_refusal_stops_what_followed_keeps_it_and_shows_it(
     assert kept(page) == ["trick 10"]
     assert len(recorded(page)) == 8
     page.get_by_role("link", name="1 kept").tap()
-    page.get_by_role("button", name="Drop").tap()
+    page.get_by_role("button", name="Delete").tap()
     expect(page.locator("[data-held]")).to_have_count(0)
     assert kept(page) == []
 

@@ -43,9 +43,7 @@ def test_a_form_that_is_refused_keeps_what_was_chosen(page: Page) -> None:
     page.get_by_role("button", name="Play", exact=True).tap()
     expect(page.locator("#error")).to_contain_text("is for 3 to 4 players, not 2.")
     assert page.locator("#seats b").all_inner_texts() == ["Ann", "Ben"]
-    expect(page.locator("details[data-rulings]:visible summary")).to_contain_text(
-        "1 not by default"
-    )
+    expect(page.locator("details[data-rulings]:visible summary")).to_contain_text("1 changed")
     page.get_by_placeholder("Add a player").fill("Cem")
     page.get_by_role("button", name="Play", exact=True).tap()
     expect(page.locator(".seat-name")).to_have_text(["Ann", "Ben", "Cem"])
@@ -122,9 +120,9 @@ def test_of_two_phones_the_later_one_is_told_and_keeps_its_input(
     assert "green-5" in kept
     page.get_by_role("link", name="1 kept").tap()
     expect(page.locator("#waiting li")).to_have_text(
-        re.compile("trick 1.*Send.*Drop", re.DOTALL)
+        re.compile("trick 1.*Send.*Delete", re.DOTALL)
     )
-    page.get_by_role("button", name="Drop").tap()
+    page.get_by_role("button", name="Delete").tap()
     expect(page.locator("[data-held]")).to_have_count(0)
     assert len(entries(page)) == 1
 
@@ -153,7 +151,7 @@ def test_what_could_not_be_sent_stays_is_sent_again_and_counts_once(
     live_app.kill()
     tap_cards(page, *TRICK)
     unsent(page)
-    expect(page.locator("#ask")).to_contain_text("Kept on this phone: trick 1.")
+    expect(page.locator("#ask")).to_contain_text("Saved on this phone: trick 1.")
     live_app.start()
     # it may have gone out by itself in the same moment
     page.locator("[data-send-again]").dispatch_event("click")
@@ -178,9 +176,9 @@ def test_it_can_be_dropped(page: Page, live_app: LiveApp) -> None:
     live_app.kill()
     tap_cards(page, *TRICK)
     unsent(page)
-    page.get_by_role("button", name="Drop").tap()
+    page.get_by_role("button", name="Delete").tap()
     expect(page.locator(".rail [data-send-again]")).to_be_hidden()
-    expect(page.locator("#ask")).not_to_contain_text("Kept on this phone")
+    expect(page.locator("#ask")).not_to_contain_text("Saved on this phone")
     live_app.start()
     page.reload()
     seen(page, 0)
@@ -247,14 +245,14 @@ def test_a_score_opens_beside_a_half_entered_trick_and_leaves_it_alone(page: Pag
 
 def test_a_building_card_is_chosen_under_a_cover(page: Page) -> None:
     begin(page)
-    page.get_by_role("link", name=re.compile("^Seal 0.3")).tap()
+    page.get_by_role("link", name=re.compile("^Secret 0.3")).tap()
     for name in ("Ann", "Ben", "Cem"):
         expect(page.locator("h1.cartouche")).to_have_text(name)
-        page.get_by_role("link", name=f"I am {name}: open").tap()
+        page.get_by_role("link", name=f"I’m {name}, show my screen").tap()
         page.get_by_text("oasis").tap()
-        page.get_by_role("button", name="Seal oasis").tap()
+        page.get_by_role("button", name="Choose in secret oasis").tap()
         if name != "Cem":
-            expect(page.locator("h1")).to_have_text(f"{name}’s choice is sealed")
+            expect(page.locator("h1")).to_have_text(f"{name} has chosen")
             page.get_by_role("link", name=re.compile("^Pass to")).tap()
     expect(page.locator("h1")).to_have_text("All have chosen")
     page.go_back()  # behind the cover nothing is chosen any more
@@ -276,11 +274,11 @@ def before_its_script(page: Page, script: str) -> Iterator[None]:
 
 def test_a_building_tapped_before_the_script_is_there_is_told_by_the_button(page: Page) -> None:
     begin(page)
-    page.get_by_role("link", name=re.compile("^Seal 0.3")).tap()
+    page.get_by_role("link", name=re.compile("^Secret 0.3")).tap()
     with before_its_script(page, "choice"):
-        page.get_by_role("link", name="I am Ann: open").click(no_wait_after=True)
+        page.get_by_role("link", name="I’m Ann, show my screen").click(no_wait_after=True)
         page.get_by_text("oasis").tap()
-    expect(page.get_by_role("button", name="Seal oasis")).to_be_visible()
+    expect(page.get_by_role("button", name="Choose in secret oasis")).to_be_visible()
 
 
 def test_a_player_tapped_before_the_script_is_there_has_a_seat(page: Page) -> None:

@@ -11,7 +11,7 @@ from tests.browser.table import begin, seen, tap_cards
 ENTRIES = "**/entries/"
 FIRST = ("red-5", "red-3", "red-2")
 
-KEPT = "Kept on this phone: trick"
+KEPT = "Saved on this phone: trick"
 BY_ITSELF = {
     408: "No connection.",
     425: "The server is busy (425).",

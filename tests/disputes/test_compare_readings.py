@@ -145,7 +145,7 @@ def test_a_reading_that_makes_another_favourite_is_said_after_the_order_was_give
     roman = next(each for each in table.game.rulings if each.name == "roman")
     compared = compare(table, roman)
     assert compared.unders[1].sentences == [
-        "Entry 3 (order Cem, Ann, Ben) would be Ben’s to make, not Ann’s.",
+        "Entry 3 (order Cem, Ann, Ben) would be up to Ben, not to Ann.",
         "Favourite: Ben with 24, not Ann with 36.",
     ]
     assert compared.verdict == "It decides what comes next, or who does it."
@@ -156,7 +156,7 @@ def test_a_correction_that_makes_another_favourite_is_said_before_it_is_saved() 
     then = "captures rVII maid captain son | wife pharaoh yVII r6 r5 r4 r3 r2 | *"
     changed: Json = [{"do": "change", "at": 0, "entry": notation.entry(then)}]
     draft = read_draft(table, json.dumps(changed))
-    assert draft.course == ["Entry 3 (order Cem, Ann, Ben) would be Ben’s to make, not Ann’s."]
+    assert draft.course == ["Entry 3 (order Cem, Ann, Ben) would be up to Ben, not to Ann."]
     same: Json = [{"do": "change", "at": 0, "entry": table.log.entries[0].payload}]
     assert read_draft(table, json.dumps(same)).course == []
 

@@ -207,7 +207,7 @@ def test_the_purse_of_whoever_acts_comes_and_goes_by_a_tap_and_is_kept_nowhere(
     assert f"{talents} talents" not in shut
     answer = middle.client.get(f"{middle.at('play')}?purse={state.seat}")
     assert f"{name}: {talents} talents" in bytes(answer.content).decode()
-    assert "Hide the purse" in bytes(answer.content).decode()
+    assert "Hide the points" in bytes(answer.content).decode()
     assert answer["Cache-Control"] == "no-store"
 
 
@@ -216,7 +216,7 @@ def test_a_purse_that_another_device_holds_does_not_open_in_the_middle(middle: P
     seat = known(middle.table.position).seat
     seated(middle.play, seat)
     page = middle.page(f"{middle.at('play')}?purse={seat}")
-    assert "This purse opens on the device that holds the seat." in page
+    assert "These points can only be shown on the device that has the seat." in page
     assert not numbers(DRAWING.sub("", page)) & hidden(middle)
 
 

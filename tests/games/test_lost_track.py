@@ -85,7 +85,7 @@ def test_a_count_that_no_cards_make_is_refused_with_its_own_reason(phone: Phone)
     answer = sent(phone, wrong, "0-2")
     assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
     assert "<b>Palace adds up to 14, not 20.</b>" in flat(answer)
-    assert "would no longer hold" not in flat(answer)
+    assert "would no longer be valid" not in flat(answer)
     assert len(phone.table.log.entries) == len(TRICKS)
 
 

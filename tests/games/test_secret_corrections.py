@@ -143,7 +143,7 @@ def test_a_correction_that_breaks_a_bid_is_refused_when_saved_and_can_be_mended(
     offered(table, HAD)
     status, text = saved(table, CHANGES)
     assert status == 422
-    assert "Entry 120 would no longer hold: One of these bids is more than its" in text
+    assert "Entry 120 would no longer be valid: One of these bids is more than its" in text
     assert f"{HAS} talents" not in text
     mend, drop = (
         html.unescape(found)
@@ -154,7 +154,7 @@ def test_a_correction_that_breaks_a_bid_is_refused_when_saved_and_can_be_mended(
     bid: Json = {"kind": "offering", "bids": [HAS, 0, 0]}
     entered = table.client("host").post(mend, {"entry": json.dumps(bid)})
     assert "Whether this holds is said when it is saved" in body(entered)
-    assert "Before it is saved" in body(table.client("host").get(drop))
+    assert "Check before you save" in body(table.client("host").get(drop))
     mended: Json = [*CHANGES, {"do": "change", "at": OFFERING, "entry": bid}]
     assert saved(table, mended)[0] == 302
     assert purses(table.middle)[0][0] == 0

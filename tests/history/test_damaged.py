@@ -120,7 +120,7 @@ def test_what_cannot_be_drawn_is_told_and_the_rest_is_shown(
     shown = flat(undrawable.client.get(undrawable.at()))
     assert "cannot be drawn" in shown
     assert "Undo the last entry" in shown
-    assert "Throw the play away" in shown
+    assert "Delete the game" in shown
     assert f"/plays/{undrawable.play.id}/files/record.json" in shown
 
 

@@ -54,13 +54,13 @@ def test_place_minutes_and_notes_are_told_on_the_plays_page(over: Phone) -> None
 
 
 REFUSED = [
-    ({"minutes": "-1"}, "Minutes are a whole number up to 1440."),
-    ({"minutes": "1441"}, "Minutes are a whole number up to 1440."),
-    ({"minutes": "1.5"}, "Minutes are a whole number up to 1440."),
-    ({"minutes": "9" * 500}, "Minutes are a whole number up to 1440."),
-    ({"minutes": "٣"}, "Minutes are a whole number up to 1440."),
-    ({"notes": "x" * 10_001}, "Notes are up to 10000 letters."),
-    ({"notes": "a\x07b"}, "Notes are texts, without control characters."),
+    ({"minutes": "-1"}, "Enter the minutes as a whole number up to 1440."),
+    ({"minutes": "1441"}, "Enter the minutes as a whole number up to 1440."),
+    ({"minutes": "1.5"}, "Enter the minutes as a whole number up to 1440."),
+    ({"minutes": "9" * 500}, "Enter the minutes as a whole number up to 1440."),
+    ({"minutes": "٣"}, "Enter the minutes as a whole number up to 1440."),
+    ({"notes": "x" * 10_001}, "Notes can have up to 10000 characters."),
+    ({"notes": "a\x07b"}, "Notes cannot contain control characters."),
     ({"new-place": "x" * 41}, "A name has 1 to 40 characters."),
 ]
 
@@ -239,7 +239,7 @@ def test_a_rematch_of_a_sample_asks_who_plays() -> None:
     play = Play.objects.get()
     answer = client.post(reverse("history:rematch", args=[play.id]), {"play": str(uuid4())})
     assert answer.status_code == 422
-    assert "Say who plays" in answer.content.decode()
+    assert "Choose who plays" in answer.content.decode()
     assert Play.objects.count() == 1
 
 

@@ -58,9 +58,9 @@ def test_the_time_that_the_form_showed_moves_nothing(over: Phone) -> None:
 REFUSED = [
     ("yesterday", "Enter the day and time as 2026-11-28 20:15."),
     ("2026-02-30T20:15", "Enter the day and time as 2026-11-28 20:15."),
-    ("1899-12-31T23:59", "A play is of the year 1900 or later."),
-    ("0001-01-01T00:00", "A play is of the year 1900 or later."),
-    ("9999-12-31T23:59", "The day of a play cannot be in the future."),
+    ("1899-12-31T23:59", "The year must be 1900 or later."),
+    ("0001-01-01T00:00", "The year must be 1900 or later."),
+    ("9999-12-31T23:59", "The day of a game cannot be in the future."),
 ]
 
 

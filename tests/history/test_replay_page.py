@@ -100,7 +100,7 @@ def test_of_a_running_play_no_step_tells_what_is_secret(number: int, ann: Phone)
     watcher = come(phone, "Tablet", None)
     for client in (phone.client, watcher.client):
         page = client.get(url(phone.play.id, number)).content.decode()
-        assert "Scores over the entries" not in page
+        assert "Scores by entry" not in page
         assert 'class="gain' not in page
     shown = step(phone.table, number)
     assert all(not seat.score and not seat.opens for seat in shown.seats)
@@ -117,9 +117,7 @@ def test_when_it_is_over_every_step_is_open(ann: Phone) -> None:
     purses = shown.page.board_page.purses
     assert purses is not None
     assert not purses.secret
-    assert (
-        "Scores over the entries" in phone.client.get(url(phone.play.id, 120)).content.decode()
-    )
+    assert "Scores by entry" in phone.client.get(url(phone.play.id, 120)).content.decode()
 
 
 def test_a_replay_changes_nothing_of_the_play(ann: Phone) -> None:

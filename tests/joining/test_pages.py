@@ -171,7 +171,7 @@ def test_a_watcher_sees_the_table_and_nothing_that_can_be_touched(
     assert "data-undo" not in page
     page_text = text(watcher.client.get(ann.at()))
     assert "Ben says a number" in page_text
-    assert "This device only watches: take a seat to enter." in page_text
+    assert "This device only watches. Take a seat to enter." in page_text
     assert "Watching take a seat" in page_text
 
 
@@ -202,7 +202,7 @@ def test_what_a_watcher_sends_all_the_same_is_answered_403_with_the_table(
     assert answer.status_code == 403
     assert answer["HX-Retarget"] == "#page"
     page_text = text(answer)
-    assert "This device only watches: take a seat to enter. Nothing was stored." in page_text
+    assert "This device only watches. Take a seat to enter. Nothing was saved." in page_text
     assert not LogEvent.objects.exists()
 
 
@@ -373,7 +373,7 @@ def test_of_a_play_that_is_over_the_big_screen_tells_who_has_won_beside_the_boar
     shown = html.unescape(ann.client.get(f"/plays/{play.id}/big/").content.decode())
     assert won in main(shown)
     assert 'class="board' in shown
-    assert "The sheet so far" not in shown
+    assert "Score sheet so far" not in shown
 
 
 def test_a_group_of_its_own_is_made_for_who_joins_first(ann: Phone) -> None:

@@ -27,8 +27,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 type Act = Callable[[Phone, Sent], Outcome]
 
-WATCHES = "This device only watches: take a seat to enter."
-LOCKED = "The host has locked entering, and has not chosen this device."
+WATCHES = "This device only watches. Take a seat to enter."
+LOCKED = "Only approved phones may enter, and this one is not approved."
 FIVE: Json = {"kind": "say", "number": 5}
 CHANGES: Json = [{"do": "remove", "at": 0}]
 RULING: Json = {"ruling": "zero", "reading": "yes", "why": ""}
@@ -306,7 +306,7 @@ def test_the_phone_that_goes_round_chooses_for_the_seats_that_no_phone_holds(
     ann: Phone, guest: Phone
 ) -> None:
     saved(ann.seal(0, 2))
-    with pytest.raises(Forbidden, match=r"Another device holds this seat, and chooses for it."):
+    with pytest.raises(Forbidden, match=r"Another device has this seat and chooses for it."):
         ann.seal(1, 2)
     saved(guest.seal(1, 4))
     services.remove_device(ann.play.id, ann.device.id, there(guest).id)

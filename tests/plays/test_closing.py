@@ -92,7 +92,7 @@ def test_a_play_ends_early_and_one_undo_opens_it_again(game: str) -> None:
     shown = pages(phone)
     assert "ended early" in shown[0].lower()
     assert "The last tram" in shown[3]
-    assert "when the play ended early" in shown[3]
+    assert "when the game ended early" in shown[3]
     assert "ended early</span>" in shown[7]
     assert isinstance(phone.undo(), Saved)
     play = stored(phone)
@@ -120,7 +120,7 @@ def test_points_that_were_secret_are_open_once_the_play_has_ended_early() -> Non
 def test_no_single_seat_opens_secret_points_by_ending_the_play() -> None:
     host, stop = at_a("cleopatra"), {"kind": "stop"}
     guest = come(host, "Ben’s phone", 1)
-    with pytest.raises(Forbidden, match="only the group of the play ends it early"):
+    with pytest.raises(Forbidden, match="only devices of the game’s group can end it early"):
         guest.enter(dict(stop))
     assert post_to(guest, "stop", counts="1")[0] == HTTPStatus.FORBIDDEN
     corrected = guest.client.post(
@@ -170,7 +170,7 @@ def test_final_scores_are_entered_from_paper(game: str) -> None:
     assert [set(row.measures) for row in results] == [{None}] * NAMES[game]
     shown = pages(phone)
     assert "final scores only" in shown[3]
-    assert "Scores over the entries" not in shown[3]
+    assert "Scores by entry" not in shown[3]
     assert "final scores only</span>" in shown[7]
     assert rebuild(Play.objects.all()).wrong == []
 
@@ -207,7 +207,7 @@ def test_who_knows_only_the_totals_enters_these(game: str) -> None:
     shown = pages(phone)
     assert "totals only</span>" in shown[3]
     assert "Where the points came from is not known." in shown[3]
-    assert "Points by kind of line" not in shown[3]
+    assert "Points by kind" not in shown[3]
     assert rebuild(Play.objects.all()).wrong == []
 
 

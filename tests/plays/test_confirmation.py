@@ -109,12 +109,12 @@ def test_what_is_undone_and_entered_anew_is_confirmed_no_more(ann: Phone) -> Non
 @pytest.mark.parametrize(
     ("first", "last", "seat", "sentence"),
     [
-        (0, 0, 1, "These entries do not wait for a second person."),
-        (0, 2, 1, "These entries do not wait for a second person."),
-        (2, 2, 1, "These entries do not wait for a second person."),
+        (0, 0, 1, "These entries do not need confirming."),
+        (0, 2, 1, "These entries do not need confirming."),
+        (2, 2, 1, "These entries do not need confirming."),
         (0, 1, 2, "Nobody sits there."),
         (0, 1, -1, "Nobody sits there."),
-        (1, 0, 1, "An answer says of which entries it is, and whose."),
+        (1, 0, 1, "An answer needs its entries and its seat."),
     ],
 )
 def test_an_answer_that_nobody_asked_for_is_refused(
@@ -146,7 +146,7 @@ def test_a_play_that_does_not_ask_is_not_answered(ann: Phone) -> None:
     way.set_confirmation(ann.play.id, ann.device.id, on=False)
     ann.say(5, 7)
     assert waits(ann) == []
-    assert why(say(ann, 0, 1, 1)) == "These entries do not wait for a second person."
+    assert why(say(ann, 0, 1, 1)) == "These entries do not need confirming."
 
 
 def sit(phone: Phone, seat: int | None) -> None:
@@ -157,8 +157,8 @@ def test_who_entered_it_does_not_confirm_it(ann: Phone, ben: Phone) -> None:
     sit(ann, 0)
     sit(ben, 1)
     ann.say(5, 7)
-    assert why(say(ann, 0, 1, seat=0)) == "Ann entered it: somebody else confirms it."
-    with pytest.raises(Forbidden, match="Another device holds this seat"):
+    assert why(say(ann, 0, 1, seat=0)) == "Ann entered it, so another player has to confirm it."
+    with pytest.raises(Forbidden, match="Another device has this seat"):
         say(ann, 0, 1, seat=1)
     saved(say(ben, 0, 1, seat=1))
 
@@ -170,7 +170,7 @@ def test_where_all_have_entered_some_of_it_who_entered_the_last_does_not_confirm
     sit(ben, 1)
     ann.say(5)
     ben.say(7)
-    assert why(say(ben, 0, 1, seat=1)) == "Ben entered it: somebody else confirms it."
+    assert why(say(ben, 0, 1, seat=1)) == "Ben entered it, so another player has to confirm it."
     saved(say(ann, 0, 1, seat=0))
 
 
@@ -236,7 +236,7 @@ def test_the_audit_trail_says_who_confirmed_what_and_when(ann: Phone) -> None:
     saved(say(ann, 0, 1, seat=1))
     last, before, *_ = trail(ann.table)
     assert (last.did, last.who, last.words, last.device) == (
-        "Confirmed", "Ben", "said of entries 1 to 2: it was so", "Ann's phone",
+        "Confirmed", "Ben", "confirmed entries 1 to 2", "Ann's phone",
     )  # fmt: skip
     assert before.did == "Refused"
     assert last.at == LogEvent.objects.order_by("-sequence")[0].created
@@ -262,7 +262,7 @@ def test_the_table_says_what_waits_and_marks_what_it_brought(ann: Phone) -> None
     ann.say(5, 7)
     page = flat(ann.client.get(ann.at()))
     assert "Round 1:" in page
-    assert "of it 5 provisional" in page
+    assert "5 of them provisional" in page
     assert "of it 7 provisional" in page
     saved(say(ann, 0, 1, seat=1))
     page = flat(ann.client.get(ann.at()))
@@ -272,9 +272,9 @@ def test_the_table_says_what_waits_and_marks_what_it_brought(ann: Phone) -> None
 def test_one_phone_is_passed_to_a_second_person_who_says_that_it_was_so(ann: Phone) -> None:
     ann.say(5, 7)
     client, where = ann.client, ann.at("confirm")
-    assert "I am Ben: look" in flat(client.get(where))
+    assert "I’m Ben, show me" in flat(client.get(where))
     page = flat(client.get(f"{where}?seat=1"))
-    assert "Ben, was it so?" in page
+    assert "Ben, is this right?" in page
     assert "said 7" in page
     answer = client.post(where, sent(ann))
     assert answer["Location"] == ann.at()
@@ -286,18 +286,18 @@ def test_a_refusal_opens_the_correction(ann: Phone) -> None:
     client = ann.client
     answer = client.post(ann.at("confirm"), sent(ann, so="no"), follow=True)
     page = flat(answer)
-    assert "Ben says that it was not so." in page
+    assert "Ben says that this is wrong." in page
     assert ann.at("entry", 1) in page
-    assert "refused, to be put right" in flat(client.get(ann.at()))
+    assert "wrong, please correct it" in flat(client.get(ann.at()))
 
 
 @pytest.mark.parametrize(
     ("fields", "status", "said"),
     [
-        ({"first": "x"}, 422, "“first” is no number."),
-        ({"last": 0}, 422, "These entries do not wait for a second person."),
-        ({"key": "none"}, 422, "“key” is no key."),
-        ({"after": 1}, 409, "Done already:"),
+        ({"first": "x"}, 422, "“first” is not a number."),
+        ({"last": 0}, 422, "These entries do not need confirming."),
+        ({"key": "none"}, 422, "“key” is not a key."),
+        ({"after": 1}, 409, "Already done:"),
     ],
 )
 def test_an_answer_that_is_not_kept_says_why(
@@ -316,8 +316,8 @@ def test_who_entered_it_on_his_own_phone_reads_that_somebody_else_confirms(
     sit(ben, 1)
     ann.say(5, 7)
     page = flat(ann.client.get(ann.at("confirm")))
-    assert "Ann entered it: somebody else confirms it, on another device." in page
-    assert "Ben, was it so?" in flat(ben.client.get(ben.at("confirm")))
+    assert "Ann entered it, so another player has to confirm it on another device." in page
+    assert "Ben, is this right?" in flat(ben.client.get(ben.at("confirm")))
 
 
 def test_a_play_is_begun_with_a_second_person_and_the_host_takes_it_back(ann: Phone) -> None:

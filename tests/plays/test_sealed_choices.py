@@ -65,7 +65,7 @@ def test_a_choice_for_an_occasion_that_is_over_is_behind(ann: Phone) -> None:
 def test_nothing_is_turned_up_too_early(ann: Phone) -> None:
     saved(ann.seal(0, 2))
     saved(ann.seal(1, 5))
-    assert sentence(ann.reveal()) == "Nothing is to be turned up now."
+    assert sentence(ann.reveal()) == "There is nothing to reveal now."
 
 
 def test_nothing_is_turned_up_before_all_have_chosen(ann: Phone) -> None:
@@ -135,13 +135,13 @@ def test_the_phone_goes_round_under_a_cover(ann: Phone) -> None:
     client = ann.client
     cover = flat(client.get(ann.at("cover")))
     assert "Pass the phone to" in cover
-    assert "I am Ann: open" in cover
+    assert "I’m Ann, show my screen" in cover
     choice = client.get(ann.at("choice", 0))
     assert "no-store" in choice["Cache-Control"]
     sealed = client.post(
         ann.at("choice", 0), {"choice": "3", "occasion": "fingers"}, follow=True
     )
-    assert "Ann’s choice is sealed" in flat(sealed)
+    assert "Ann has chosen" in flat(sealed)
     assert "Pass to Ben" in flat(sealed)
     last = client.post(ann.at("choice", 1), {"choice": "0", "occasion": "fingers"}, follow=True)
     assert "All have chosen" in flat(last)
@@ -169,8 +169,8 @@ def test_once_all_have_chosen_one_tap_turns_it_up_or_a_hand_enters_it(ann: Phone
     saved(ann.seal(1, 5))
     ann.say(*COUNTED)
     client = ann.client
-    assert "Turn them up" in flat(client.get(ann.at()))
-    assert "Turn them up" not in flat(client.get(f"{ann.at()}?by-hand"))
+    assert "Reveal all" in flat(client.get(ann.at()))
+    assert "Reveal all" not in flat(client.get(f"{ann.at()}?by-hand"))
     key = ann.seen().key
     client.post(ann.at("reveal"), {"after": ann.table.after, "key": str(key)})
     assert ann.table.complete

@@ -296,7 +296,7 @@ def test_a_log_that_newer_rules_refuse_opens_up_to_the_entry_in_question(
 
 @pytest.mark.parametrize("does", [lambda phone: phone.enter(FIVE), Phone.redo, Phone.reveal])
 def test_it_can_only_be_read_and_loses_nothing(echoed: Phone, does: Does) -> None:
-    assert refused(does(echoed)) == "This play can only be read: see why at its top."
+    assert refused(does(echoed)) == "This game can only be read. The reason is at its top."
     assert LogEvent.objects.count() == 4
 
 

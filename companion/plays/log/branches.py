@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
+from django.utils.translation import gettext, gettext_noop
+
 from companion.plays.log.corrections import (
     ChangeKind,
     apply_changes,
@@ -31,7 +33,7 @@ from scoring.kernel.serialization.entries import Json
 type Mark = tuple[UUID, int]
 """An entry that counts: the key of its event, and the how many-th entry of that event it is."""
 
-RESTS = "It rests on an entry that does not count here."
+RESTS = gettext_noop("It depends on an entry that does not count here.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +153,9 @@ class _Trial:
 
     def _require_same(self, mine: Event | None, other: Event | None) -> None:
         if mine is None or other is None:
-            raise Malformed(RESTS)
+            raise Malformed(gettext(RESTS))
         if self.mine[mine.sequence].key != self.keys[other.sequence]:
-            raise Malformed(RESTS)
+            raise Malformed(gettext(RESTS))
 
     def _keys_of_entries(self) -> tuple[list[Mark], list[Mark]]:
         own = [each.key for each in self.mine]
@@ -179,7 +181,7 @@ class _Trial:
         here, there = self._keys_of_entries()
         at = _place(there, _at(here, first))
         if there[at : at + last - first + 1] != here[first : last + 1]:
-            raise Malformed(RESTS)
+            raise Malformed(gettext(RESTS))
         return {"first": at, "last": at + last - first, "seat": seat}
 
 
@@ -199,11 +201,11 @@ def _marks_of(log: Log, keys: Sequence[UUID]) -> list[Mark]:
 
 def _at(marks: Sequence[Mark], place: int) -> Mark:
     if place >= len(marks):
-        raise Malformed(RESTS)
+        raise Malformed(gettext(RESTS))
     return marks[place]
 
 
 def _place(marks: Sequence[Mark], mark: Mark) -> int:
     if mark not in marks:
-        raise Malformed(RESTS)
+        raise Malformed(gettext(RESTS))
     return marks.index(mark)

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.utils.translation import gettext
+
 from companion.plays.log.refusals import Secret, enter_or_assume, reveals_nothing
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.game import Position
@@ -39,9 +41,8 @@ class Change:
 def read_changes(payload: Json) -> tuple[Change, ...]:
     """Parse a list of changes; raises `Malformed`. The rules check the entries in it later."""
     if not isinstance(payload, list) or len(payload) > MAX_CHANGES:
-        raise Malformed(
-            f"A correction is a list of at most {MAX_CHANGES} changes.", field="changes"
-        )
+        why = gettext("A correction is a list of at most {most} changes.")
+        raise Malformed(why.format(most=MAX_CHANGES), field="changes")
     return tuple(map(_change, payload))
 
 
@@ -56,7 +57,8 @@ def _change(payload: Json) -> Change:
         or fields.keys() != keys
         or not placed
     ):
-        raise Malformed("A change says what it does, where, and with what.", field="changes")
+        why = gettext("A change needs its kind, its place and its entry.")
+        raise Malformed(why, field="changes")
     return Change(ChangeKind(do), int(str(at)), entry)
 
 
@@ -85,11 +87,13 @@ def apply_changes[A](
     for change, new in zip(changes, made, strict=True):
         places = len(log) + (change.do is ChangeKind.INSERT)
         if change.at >= places:
-            raise Malformed(f"There is no entry {change.at + 1}.", field="changes")
+            why = gettext("There is no entry {number}.").format(number=change.at + 1)
+            raise Malformed(why, field="changes")
         replaced = change.at + (change.do is not ChangeKind.INSERT)
         log[change.at : replaced] = [] if change.do is ChangeKind.REMOVE else [new]
     if len(log) > MAX_ENTRIES:
-        raise Malformed(f"A play has at most {MAX_ENTRIES:,} entries.", field="changes")
+        why = gettext("A game has at most {most} entries.").format(most=MAX_ENTRIES)
+        raise Malformed(why, field="changes")
     return tuple(log)
 
 

@@ -12,6 +12,8 @@ from hashlib import blake2b
 from typing import assert_never
 from uuid import UUID
 
+from django.utils.translation import gettext
+
 from companion.plays.log.corrections import apply_changes, read_changes
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
@@ -129,7 +131,8 @@ class Log:
     def _answered(self, event: Event) -> "Log":
         first, last, seat = read_answer(event.payload)
         if last >= len(self.entries):
-            raise Malformed(f"There is no entry {last + 1}.", field="last")
+            why = gettext("There is no entry {number}.").format(number=last + 1)
+            raise Malformed(why, field="last")
         answer = Answer(seat, event.action is Action.CONFIRM)
         answers = {**self.answers, self.section(first, last): answer}
         return replace(self, answers=answers, answered=self.answered + 1)
@@ -140,7 +143,9 @@ class Log:
         if event.action is Action.RULE:
             return self._ruled(event)
         if len(self.entries) >= MAX_ENTRIES:
-            raise Malformed(f"A play has at most {MAX_ENTRIES:,} entries.")
+            raise Malformed(
+                gettext("A game has at most {most} entries.").format(most=MAX_ENTRIES)
+            )
         return replace(self, entries=(*self.entries, event))
 
     def _corrected(self, event: Event) -> "Log":
@@ -158,7 +163,7 @@ class Log:
 
     def _after_undo(self) -> "Log":
         if self.last is None:
-            raise Malformed("There is nothing to undo.")
+            raise Malformed(gettext("There is nothing to undo."))
         undone = (*self.undone, self.last)
         if self.last.action is not Action.ENTER:
             *settled, step = self.settled
@@ -173,7 +178,7 @@ class Log:
 
     def _after_redo(self) -> "Log":
         if not self.undone:
-            raise Malformed("There is nothing to redo.")
+            raise Malformed(gettext("There is nothing to redo."))
         return replace(self._applied(self.undone[-1]), undone=self.undone[:-1])
 
 
@@ -183,7 +188,8 @@ def read_ruling(payload: Json) -> tuple[str, Json]:
         case {"ruling": str(name), "reading": str() | bool() as reading, "why": str()}:
             return name, reading
         case _:
-            raise Malformed("A ruling names its clause, a reading, and why.", field="ruling")
+            why = gettext("A ruling needs its clause, an interpretation and a reason.")
+            raise Malformed(why, field="ruling")
 
 
 WHOLE_TABLE = "table"
@@ -193,14 +199,15 @@ WHOLE_TABLE = "table"
 def check_settler(payload: Json, seats: int) -> None:
     """Raise `Malformed` if a ruling names a settler who is not at the table."""
     if isinstance(payload, dict) and "by" in payload and not settler(payload, range(seats)):
-        raise Malformed("A player settles a ruling, or the whole table does.", field="by")
+        why = gettext("A ruling is made by a player or by the whole table.")
+        raise Malformed(why, field="by")
 
 
 def settler(payload: Json, names: Sequence[object]) -> str:
     """Who settled a ruling, of these names; empty where it is not said."""
     match payload:
         case {"by": str() as by} if by == WHOLE_TABLE:
-            return "the whole table"
+            return gettext("the whole table")
         case {"by": int() as by} if type(by) is int and by in range(len(names)):
             return str(names[by])
         case _:
@@ -215,7 +222,8 @@ def read_answer(payload: Json) -> tuple[int, int, int]:
         ):
             return first, last, seat
         case _:
-            raise Malformed("An answer says of which entries it is, and whose.", field="first")
+            why = gettext("An answer needs its entries and its seat.")
+            raise Malformed(why, field="first")
 
 
 def fold_events(events: Iterable[tuple[Event, UUID]]) -> Log:

@@ -1,4 +1,4 @@
-"""Refusals in a replay: those that would reveal a secret, and the sentence on a later entry."""
+"""Refusals in a replay that would reveal a secret."""
 
 from collections.abc import Callable
 
@@ -23,8 +23,3 @@ def enter_or_assume(position: Position, payload: Json, secret: Secret) -> Positi
         if not secret(error):
             raise
         return position.assume(payload)
-
-
-def no_longer_holds(number: int, reason: str) -> str:
-    """A sentence on a later entry that a correction or a ruling would break."""
-    return f"Entry {number} would no longer hold: {reason}"

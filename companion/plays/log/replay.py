@@ -16,10 +16,9 @@ from companion.plays.log.events import Action, Event, Log, common_prefix
 from companion.plays.log.refusals import (
     Secret,
     enter_or_assume,
-    no_longer_holds,
     reveals_nothing,
 )
-from scoring.kernel.errors import EntryError, Malformed
+from scoring.kernel.errors import EntryError, Malformed, no_longer_valid, unreadable
 from scoring.kernel.game import AnyGame, Position
 from scoring.kernel.serialization.entries import Json
 
@@ -96,7 +95,7 @@ def _name_broken_entry(error: EntryError, number: int, event: Event, later: Even
     if event.action is not Action.ENTER:
         error.later = number
     if later.sequence != event.sequence:
-        error.message = no_longer_holds(number, error.message)
+        error.message = no_longer_valid(number, error.message)
 
 
 def replay_log(
@@ -114,7 +113,7 @@ def replay_log(
         halt = Halt(number, error)
     except Exception:  # a fault in the rules must cost only this play
         logger.exception("The rules stumble over entry %s.", number)
-        halt = Halt(number, Malformed("The rules cannot read it."))
+        halt = Halt(number, Malformed(unreadable()))
     return Replay(game.version, setup, log, tuple(positions), halt)
 
 

@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 from django.db.models import Count, Max, Q
 from django.db.models.functions import Coalesce
 from django.http import QueryDict
+from django.utils.translation import gettext
 
 from companion.collation import by_letter
 from companion.games.catalog import CATALOG
@@ -57,7 +58,7 @@ class NewPlayDraft:
     def new_play(self) -> NewPlay:
         """The data of the new play; raises `Malformed` if no game is chosen."""
         if self.game not in CATALOG:
-            raise Malformed("Choose a game.", field="game")
+            raise Malformed(gettext("Choose a game."), field="game")
         start = self.names.index(self.starts) if self.starts in self.names else 0
         return NewPlay(
             self.game,
@@ -134,7 +135,7 @@ def rematch(table: Table, play: UUID) -> NewPlay:
     """
     draft = draft_of_rematch(table.play)
     if table.play.sample:
-        raise Malformed("Say who plays: these were the people of a sample.", field="seats")
+        raise Malformed(gettext("Choose who plays. This was a sample game."), field="seats")
     return NewPlay(
         draft.game,
         draft.names,

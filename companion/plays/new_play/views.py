@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from companion.games.catalog import CATALOG
@@ -55,7 +56,7 @@ def new(request: Request) -> HttpResponse:
 def sample(request: Request, name: str) -> HttpResponse:
     """Open a sample play."""
     if name not in dict(samples()):
-        raise Http404("There is no such sample.")
+        raise Http404(gettext("There is no such sample."))
     play = open_sample(welcome(request, request.POST.get("zone", "")), name)
     return redirect("plays:result" if play.finished else "plays:play", play.id)
 
@@ -94,7 +95,7 @@ def _draft(request: Request) -> NewPlayDraft:
         try:
             last = services.plays_of(device_of(request)).get(id=UUID(request.GET["again"]))
         except (ValueError, Play.DoesNotExist, ValidationError):
-            raise Http404("This device knows no such play.") from None
+            raise Http404(gettext("There is no such game on this device.")) from None
         return replace(draft_of_rematch(last), house=settled, copies=kept)
     game = next(iter(CATALOG), "")
     return NewPlayDraft(game, options=settled.get(game, {}), house=settled, copies=kept)

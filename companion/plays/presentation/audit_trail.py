@@ -6,11 +6,14 @@ from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
+from django.utils.translation import gettext, gettext_noop, ngettext
+
 from companion.bidi import isolated
 from companion.games.game_view import GameView
 from companion.games.view import (
     EntryText,
 )
+from companion.languages.sentences import sentence
 from companion.plays.log.corrections import ChangeKind, apply_changes, read_changes
 from companion.plays.log.events import (
     ANSWERS,
@@ -32,13 +35,13 @@ from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
 
 DID = {
-    Action.ENTER: "Entered",
-    Action.UNDO: "Undone",
-    Action.REDO: "Brought back",
-    Action.CORRECT: "Corrected",
-    Action.RULE: "Settled",
-    Action.CONFIRM: "Confirmed",
-    Action.REFUSE: "Refused",
+    Action.ENTER: gettext_noop("Entered"),
+    Action.UNDO: gettext_noop("Undone"),
+    Action.REDO: gettext_noop("Restored"),
+    Action.CORRECT: gettext_noop("Corrected"),
+    Action.RULE: gettext_noop("Ruled after"),
+    Action.CONFIRM: gettext_noop("Confirmed"),
+    Action.REFUSE: gettext_noop("Refused"),
 }
 
 
@@ -61,9 +64,9 @@ class TrailRow:
 
 
 CHANGED = {
-    ChangeKind.CHANGE: "entry {} changed",
-    ChangeKind.INSERT: "one put in as entry {}",
-    ChangeKind.REMOVE: "entry {} removed",
+    ChangeKind.CHANGE: gettext_noop("entry {number} changed"),
+    ChangeKind.INSERT: gettext_noop("entry {number} inserted"),
+    ChangeKind.REMOVE: gettext_noop("entry {number} removed"),
 }
 
 
@@ -83,7 +86,7 @@ class _Step(NamedTuple):
         entry = self.payload if isinstance(self.payload, dict) else {}
         kind = str(entry.get("kind", "entry"))
         if self.before is None or self.after is None:
-            return EntryText(kind, "no longer holds", kind)
+            return EntryText(kind, gettext("is no longer valid"), kind)
         return game_view.entry_text(self.before, entry, self.after)
 
 
@@ -171,11 +174,11 @@ def _trail_row(table: Table, event: Event, context: _Context, row: LogEvent) -> 
         full = done if event.action is Action.UNDO else steps
         text, number = full[-1].entry_text(game_view), len(full)
     return TrailRow(
-        did=DID[event.action],
+        did=gettext(DID[event.action]),
         number=number,
         who=text.subject,
         words=text.words,
-        device=isolated(row.device.name) if row.device else "copied from a record",
+        device=isolated(row.device.name) if row.device else gettext("copied from a record"),
         at=row.created,
         seat="" if row.seat is None else names[row.seat],
         versions=_versions(game_view, event, context) if event.action is Action.CORRECT else (),
@@ -220,23 +223,39 @@ def ruling_text(event: Event, names: Sequence[str]) -> EntryText:
     name, reading = read_ruling(event.payload)
     why = event.payload.get("why", "") if isinstance(event.payload, dict) else ""
     by = settler(event.payload, names)
-    who = f", settled by {by}" if by else ""
-    words = f"{name}: {str(reading).lower()} holds{who}. {isolated(str(why))}".strip()
-    return EntryText("Ruling", words, "the ruling")
+    pattern = (
+        gettext("{clause}: {reading}, decided by {name}. {why}")
+        if by
+        else gettext("{clause}: {reading}. {why}")
+    )
+    words = pattern.format(
+        clause=name, reading=str(reading).lower(), name=by, why=isolated(str(why))
+    )
+    return EntryText(gettext("Ruling"), words.strip(), gettext("the ruling"))
 
 
 def _answer_text(event: Event, names: Sequence[str]) -> EntryText:
     """An answer in words: who, and for which entries."""
     first, last, seat = read_answer(event.payload)
-    span = f"entry {first + 1}" if first == last else f"entries {first + 1} to {last + 1}"
-    so = "it was so" if event.action is Action.CONFIRM else "it was not so"
-    return EntryText(names[seat], f"said of {span}: {so}", "the confirmation")
+    if event.action is Action.CONFIRM:
+        pattern = ngettext(
+            "confirmed entry {first}", "confirmed entries {first} to {last}", last - first + 1
+        )
+    else:
+        pattern = ngettext(
+            "called entry {first} wrong",
+            "called entries {first} to {last} wrong",
+            last - first + 1,
+        )
+    words = pattern.format(first=first + 1, last=last + 1)
+    return EntryText(names[seat], words, gettext("the confirmation"))
 
 
 def _correction_text(event: Event) -> EntryText:
     """A correction in words, change by change."""
-    words = [CHANGED[change.do].format(change.at + 1) for change in read_changes(event.payload)]
-    return EntryText("Correction:", listed(words), "the correction")
+    changes = read_changes(event.payload)
+    words = [gettext(CHANGED[each.do]).format(number=each.at + 1) for each in changes]
+    return EntryText(gettext("Correction:"), sentence(listed(words)), gettext("the correction"))
 
 
 def _versions(game_view: GameView, event: Event, context: _Context) -> tuple[str, ...]:
@@ -259,9 +278,10 @@ def _versions(game_view: GameView, event: Event, context: _Context) -> tuple[str
         now = (
             ""
             if change.do is ChangeKind.REMOVE
-            else words.get(made[number], "changed once more")
+            else words.get(made[number], gettext("changed once more"))
         )
-        text.append(f"{change.at + 1}: {was or 'nothing'} → {now or 'nothing'}")
+        nothing = gettext("nothing")
+        text.append(f"{change.at + 1}: {was or nothing} → {now or nothing}")
     return tuple(text)
 
 
@@ -270,7 +290,7 @@ def _entry_text_at(
 ) -> str:
     """The entry at a place: an old one, or one that the correction itself put there."""
     if known < 0:
-        return words.get(known, "changed once more")
+        return words.get(known, gettext("changed once more"))
     return _step_text(game_view, context.done[known])
 
 

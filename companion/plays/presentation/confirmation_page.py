@@ -4,6 +4,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from uuid import uuid4
 
+from django.utils.translation import gettext, gettext_noop
+
+from companion.languages.sentences import sentence
 from companion.plays.confirmation import Section, pending, who_entered
 from companion.plays.presentation.entry_text import EntryRow, entry_row
 from companion.plays.presentation.links import url
@@ -12,7 +15,7 @@ from companion.plays.presentation.scoreboard import LineFilter, LineView, lines
 from companion.plays.table import Table
 from scoring.kernel.seats import listed
 
-NOTE = "Somebody who did not enter it looks at it and confirms it."
+NOTE = gettext_noop("A player who did not enter it checks it and confirms it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,10 @@ class SectionQuestion:
         if not self.table.role.enters:
             return self.table.role.barred
         names = [self.table.play.names[seat] for seat in sorted(self.wrote)]
-        return f"{listed(names)} entered it: somebody else confirms it, on another device."
+        pattern = gettext(
+            "{names} entered it, so another player has to confirm it on another device."
+        )
+        return pattern.format(names=sentence(listed(names)))
 
     @property
     def screen(self) -> dict[str, str]:
@@ -72,22 +78,24 @@ class SectionQuestion:
         return {
             "heading": self.section.name,
             "symbol": "pass",
-            "lead": "Pass the phone to",
-            "title": "a second person",
-            "note": NOTE,
+            "lead": gettext("Pass the phone to"),
+            "title": gettext("a second player"),
+            "note": gettext(NOTE),
         }
 
     @property
     def can(self) -> list[Waiting]:
         """The seats that can confirm on this device."""
-        return [self._seat(seat, "can confirm") for seat in self.may]
+        return [self._seat(seat, gettext("can confirm")) for seat in self.may]
 
     @property
     def cannot(self) -> list[Waiting]:
         """The seats that cannot, with the reason."""
         others = [s for s in range(len(self.table.play.players)) if s not in self.may]
-        why = dict.fromkeys(self.wrote, "entered it")
-        return [self._seat(seat, why.get(seat, "on another device")) for seat in others]
+        why = dict.fromkeys(self.wrote, gettext("entered it"))
+        return [
+            self._seat(seat, why.get(seat, gettext("on another device"))) for seat in others
+        ]
 
     def _seat(self, seat: int, state: str) -> Waiting:
         return Waiting(seat + 1, self.table.play.names[seat], state, done=False, current=False)

@@ -7,6 +7,9 @@ from functools import cached_property, partial
 from urllib.parse import urlencode
 from uuid import uuid4
 
+from django.utils.translation import gettext
+
+from companion.languages.sentences import sentence
 from companion.plays.log.corrections import (
     Broken,
     Change,
@@ -18,7 +21,6 @@ from companion.plays.log.corrections import (
     serialize_changes,
 )
 from companion.plays.log.events import Action, Event, Log
-from companion.plays.log.refusals import no_longer_holds
 from companion.plays.presentation.entry_text import entry_text, short_text
 from companion.plays.presentation.links import clause_url, url, why_url
 from companion.plays.presentation.version_differences import ComparedStep, turn_differences
@@ -31,7 +33,7 @@ from companion.plays.presentation.visibility import (
     secret_refusal,
 )
 from companion.plays.table import Table
-from scoring.kernel.errors import EntryError, Malformed, RuleViolation
+from scoring.kernel.errors import EntryError, Malformed, RuleViolation, reason_alone
 from scoring.kernel.game import Position
 from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
@@ -167,8 +169,9 @@ class CorrectionDraft:
             return ""
         names = self.table.position.state.seats
         if not new.winners:
-            return "The play is then not over any more."
-        return f"{listed(names[seat] for seat in new.winners)} would have won."
+            return gettext("The game would not be over any more.")
+        winners = sentence(listed(names[seat] for seat in new.winners))
+        return gettext("{names} would have won.").format(names=winners)
 
     @property
     def course(self) -> list[str]:
@@ -211,11 +214,11 @@ def _change_words(change: Change) -> str:
     place = change.at + 1
     match change.do:
         case ChangeKind.CHANGE:
-            return f"Entry {place} changed"
+            return gettext("Entry {number} changed").format(number=place)
         case ChangeKind.INSERT:
-            return f"One put in as entry {place}"
+            return gettext("Entry {number} inserted").format(number=place)
         case ChangeKind.REMOVE:
-            return f"Entry {place} removed"
+            return gettext("Entry {number} removed").format(number=place)
 
 
 def _new_entry_text(draft: CorrectionDraft, change: Change) -> str:
@@ -250,7 +253,7 @@ def _broken(draft: CorrectionDraft, broken: Broken) -> BrokenView:
     return BrokenView(
         number=number,
         words=_old_entry_text(draft.table, broken.entry),
-        reason=discreet_message(draft.table, error).removeprefix(no_longer_holds(number, "")),
+        reason=reason_alone(discreet_message(draft.table, error)),
         clause=clause,
         why_url=_why_url(draft, broken, clause) if clause else "",
         fix_url=fix_url if draft.judgeable else "",
@@ -272,7 +275,8 @@ def _old_entry_text(table: Table, entry: Json) -> str:
         if event.payload is entry or event.payload == entry:
             words = entry_text(table, number)
             return f"{words.subject} {words.words}"
-    return str(entry.get("kind", "entry")) if isinstance(entry, dict) else "entry"
+    kind = entry.get("kind") if isinstance(entry, dict) else None
+    return gettext("entry") if kind is None else str(kind)
 
 
 def table_as_of(
@@ -291,7 +295,7 @@ def table_before(draft: CorrectionDraft, at: int) -> Table:
     Raises `Malformed` if that would reveal whether an earlier new entry holds.
     """
     if not draft.judgeable:
-        raise Malformed(NOT_JUDGED)
+        raise Malformed(gettext(NOT_JUDGED))
     checked = draft.checked
     left_out = {each.at for each in checked.broken}
     kept = tuple(

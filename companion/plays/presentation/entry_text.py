@@ -3,6 +3,8 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from companion.caching import ByIdentity, cached_by_language
 from companion.games.game_view import GameView
 from companion.games.view import EntryText, Outcome, ViewRequest
@@ -132,7 +134,7 @@ def _cached_row(
     alone = len(gains) == 1
     tags = [] if alone else [Tag(f"{names[seat]} {signed(gain)}") for seat, gain in gains]
     if waived:
-        tags.append(Tag("as played", cost=True))
+        tags.append(Tag(gettext("as played"), cost=True))
     return EntryRow(
         number=number,
         who=words.subject,

@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
 
+from django.utils.translation import gettext
+
 from companion.games.ledger import Ledgers, Move, Store
 from companion.languages.sentences import sentence
 from companion.plays.presentation.entry_text import entry_text
@@ -162,6 +164,6 @@ def _ledger_of_lines(
 
 def _words(table: Table, number: int) -> str:
     if not number:
-        return "To begin with"
+        return gettext("At the start")
     words = entry_text(table, number)
     return f"{words.subject} {words.words}"

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from uuid import UUID
 
+from django.utils.translation import gettext, gettext_noop
+
 from companion.bidi import isolated
 from companion.languages.sentences import sentence
 from companion.plays.log.events import ANSWERS, Action
@@ -16,13 +18,19 @@ from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, RuleViolation
 
 NOW: Mapping[str, str | int] = MappingProxyType({})
-SETTLED = {Action.CORRECT: "the correction", Action.RULE: "the ruling"}
-DIFFERENT = {
-    Action.UNDO: "an entry was taken back",
-    Action.REDO: "an entry was brought back",
-    Action.CORRECT: "an earlier entry was corrected",
-    Action.RULE: "a reading was settled",
+SETTLED = {
+    Action.CORRECT: gettext_noop("the correction"),
+    Action.RULE: gettext_noop("the ruling"),
 }
+DIFFERENT = {
+    Action.UNDO: gettext_noop("an entry was undone"),
+    Action.REDO: gettext_noop("an entry was restored"),
+    Action.CORRECT: gettext_noop("an earlier entry was corrected"),
+    Action.RULE: gettext_noop("a house rule was changed"),
+}
+
+
+NEW_ENTRY = gettext_noop("there was a new entry")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +58,13 @@ def refused_notice(
     # If something is secret, only the clause explains the refusal.
     if entry and said == error.message:
         where = why_url(table, entry=entry, **params)
-    return Notice("refused", sentence(said), "", where, f"why: {error.cite.id}")
+    return Notice(
+        "refused",
+        sentence(said),
+        "",
+        where,
+        gettext("why: {clause}").format(clause=error.cite.id),
+    )
 
 
 def raced_notice(table: Table, device: UUID, *, begun: bool = False) -> Notice:
@@ -60,22 +74,28 @@ def raced_notice(table: Table, device: UUID, *, begun: bool = False) -> Notice:
     if event.action == Action.ENTER and len(table.positions) > 1:
         did = entry_text(table, len(table.positions) - 1).short
     else:
-        did = DIFFERENT.get(Action(event.action), "an entry came")
+        did = gettext(DIFFERENT.get(Action(event.action), NEW_ENTRY))
     if event.device_id == device:
         # the other may be a second tap or tab of the same device
-        return Notice("raced", "Done already:", f"{did}. What was sent now was not applied.")
-    who = isolated(event.device.name) if event.device else "Another phone"
-    yours = "What you had begun was not sent" if begun else "Yours was not applied"
-    return Notice("raced", f"{who} was quicker:", f"{did}. {yours}.")
+        text = gettext("{did}. Your second tap changed nothing.").format(did=did)
+        return Notice("raced", gettext("Already done:"), text)
+    who = isolated(event.device.name) if event.device else gettext("Another phone")
+    text = (
+        gettext("{did}. What you had begun was not sent.")
+        if begun
+        else gettext("{did}. Your entry was not saved.")
+    )
+    head = gettext("{phone} was quicker:").format(phone=who)
+    return Notice("raced", head, text.format(did=did))
 
 
 def undone_notice(table: Table) -> Notice | None:
     """Notice of an undo: what was taken back; it leads on to the question."""
     if table.halt or not table.positions:
-        return Notice("undone", "Undone:", f"{words_undone(table)}.")
+        return Notice("undone", gettext("Undone:"), f"{words_undone(table)}.")
     asks = next_step(table.game_view, table.position)
     stop = "" if asks.endswith("?") else "."
-    return Notice("undone", "Undone:", f"{words_undone(table)}. {asks}{stop}")
+    return Notice("undone", gettext("Undone:"), f"{words_undone(table)}. {asks}{stop}")
 
 
 def corrected(table: Table) -> Notice | None:
@@ -85,7 +105,7 @@ def corrected(table: Table) -> Notice | None:
         return None
     asks = next_step(table.game_view, table.position)
     stop = "" if asks.endswith("?") else "."
-    return Notice("undone", "The correction is saved.", f"{asks}{stop}")
+    return Notice("undone", gettext("The correction is saved."), f"{asks}{stop}")
 
 
 def who_undid(table: Table) -> str:
@@ -94,17 +114,17 @@ def who_undid(table: Table) -> str:
     event = events.select_related("device").latest("sequence")
     if event.seat is not None:
         return table.play.names[event.seat]
-    return "Another phone" if event.device is None else event.device.name
+    return gettext("Another phone") if event.device is None else event.device.name
 
 
 def words_undone(table: Table) -> str:
     """What was taken back last, in words."""
     event = table.log.undone[-1]
     if event.action in SETTLED:
-        return SETTLED[event.action]
+        return gettext(SETTLED[event.action])
     payload = event.payload if isinstance(event.payload, dict) else {}
     try:
         then = table.position.enter(payload)
     except (EntryError, IndexError):  # the entry no longer held, which is why it was taken back
-        return "the last entry"
+        return gettext("the last entry")
     return table.game_view.entry_text(table.position, payload, then).short

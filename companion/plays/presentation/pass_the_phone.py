@@ -3,6 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext, ngettext, pgettext
+
+from companion.languages.sentences import sentence
 from companion.plays.queries import seats_that_chose
 from companion.plays.table import Table
 from scoring.kernel.seats import listed
@@ -66,10 +69,10 @@ class Cover:
 
     def _state(self, seat: int) -> str:
         if seat in self.sealed:
-            return "sealed"
+            return gettext("has chosen")
         if seat in self.elsewhere:
-            return "elsewhere"
-        return "now" if seat == self.seat else "after you"
+            return gettext("on another phone")
+        return pgettext("turn", "now") if seat == self.seat else pgettext("turn", "later")
 
     @property
     def next_name(self) -> str:
@@ -86,25 +89,34 @@ class Cover:
         """The texts of the cover."""
         texts: dict[str, str | int | None] = {"heading": self.heading, "symbol": "seal"}
         if self.seat is None and self.missing:
-            has = "has" if len(self.missing) == 1 else "have"
+            title = ngettext(
+                "{names} still has to choose", "{names} still have to choose", len(self.missing)
+            )
             texts |= {
-                "title": f"{listed(self.missing)} still {has} to choose",
-                "note": "On another device. It stays sealed until all have chosen.",
+                "title": title.format(names=sentence(listed(self.missing))),
+                "note": gettext(
+                    "On another phone. All choices stay secret until all have chosen."
+                ),
             }
         elif self.seat is None:
             texts |= {
-                "title": "All have chosen",
-                "note": "It stays sealed until it is turned up.",
+                "title": gettext("All have chosen"),
+                "note": gettext("The choices stay secret until they are revealed."),
             }
         elif self.done is not None:
-            changes = "It can be changed until the last has sealed."
-            texts |= {"title": f"{self.done_name}’s choice is sealed", "note": changes}
+            title = gettext("{name} has chosen").format(name=self.done_name)
+            changes = gettext("The choice can be changed until everyone has chosen.")
+            texts |= {"title": title, "note": changes}
         else:
             texts |= {
-                "lead": "On this phone chooses" if self.own else "Pass the phone to",
+                "lead": gettext("On this phone chooses")
+                if self.own
+                else gettext("Pass the phone to"),
                 "owner": self.seat + 1,
                 "name": self.next_name,
-                "note": "Nobody else looks. It stays sealed until all have chosen.",
+                "note": gettext(
+                    "Nobody else looks. The choice stays secret until all have chosen."
+                ),
             }
         return texts
 
@@ -126,7 +138,9 @@ def cover_of(table: Table, held: Mapping[int, str], done: str = "") -> Cover | N
     here = [seat for seat in order if table.role.may_see_secrets_of(seat, held)]
     just = {str(seat): seat for seat in sealed}.get(done, table.role.seat)
     return Cover(
-        heading=f"{table.game_view.headline(table.position)[0]} · in secret",
+        heading=gettext("{where} · secret choice").format(
+            where=table.game_view.headline(table.position)[0]
+        ),
         seat=next((seat for seat in here if seat not in sealed), None),
         done=just if just in sealed and just in here else None,
         names=names,

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.utils.translation import gettext, pgettext
+
 from companion.plays.presentation.durations import duration_text, moment_text
 from companion.plays.presentation.links import url
 from companion.plays.presentation.scoreboard import SeatView, seats
@@ -44,11 +46,11 @@ def play_card(table: Table) -> PlayCard:
 
 def _where(table: Table) -> str:
     if table.halt and table.halt.entry is not None:
-        return f"entry {table.halt_number} no longer holds"
+        return gettext("entry {number} is no longer valid").format(number=table.halt_number)
     if table.halt:
-        return "can only be read"
+        return gettext("can only be read")
     if table.complete and table.play.sample:
-        return "over"
+        return pgettext("a game", "over")
     if table.complete and table.play.finished:
         return duration_text(table.play.finished - table.play.created)
     return table.game_view.headline(table.position)[0]

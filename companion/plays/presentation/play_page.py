@@ -6,6 +6,7 @@ from functools import cached_property
 from uuid import uuid4
 
 from django.conf import settings
+from django.utils.translation import gettext
 
 from companion.games.links import rulebook_url
 from companion.games.view import ALL_STEPS, BoardPage, Outcome, ViewRequest
@@ -112,9 +113,9 @@ class PlayPage:
         if last is None or not self.table.role.enters:
             return None
         if last.action in SETTLED:
-            return self._button("undo", SETTLED[last.action])
+            return self._button("undo", gettext(SETTLED[last.action]))
         if self.table.halt:
-            return self._button("undo", "the last entry")
+            return self._button("undo", gettext("the last entry"))
         return self._button("undo", entry_text(self.table, len(self.table.log.entries)).short)
 
     @property
@@ -129,7 +130,9 @@ class PlayPage:
         """Who took back what, for devices that get no notice of it; else empty."""
         if self.notice or self.table.halt or not self.table.log.undone:
             return ""
-        return f"{who_undid(self.table)} took back {words_undone(self.table)}"
+        return gettext("{who} undid: {what}").format(
+            who=who_undid(self.table), what=words_undone(self.table)
+        )
 
     @cached_property
     def outcome(self) -> Outcome | None:

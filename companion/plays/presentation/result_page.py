@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import uuid4
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from companion.charts.bars import Bar, BarPart, Bars
 from companion.charts.curves import Curve
@@ -78,17 +78,23 @@ class Result:
     def victory(self) -> str:
         """`wins with 28`, `share the victory with 28`."""
         if not self.winners:
-            return "Nobody wins"
+            return gettext("Nobody wins")
         if isinstance(self.closing, Stop):
-            lead = "led" if len(self.winners) == 1 else "led together"
-            return f"{lead} with {points(self.winners[0].score)} when the play ended early"
-        won = "share the victory" if len(self.winners) > 1 else "wins"
-        return f"{won} with {points(self.winners[0].score)}"
+            pattern = ngettext(
+                "led with {points} when the game ended early",
+                "led together with {points} when the game ended early",
+                len(self.winners),
+            )
+        else:
+            pattern = ngettext(
+                "wins with {points}", "share the victory with {points}", len(self.winners)
+            )
+        return pattern.format(points=points(self.winners[0].score))
 
     @property
     def heading(self) -> str:
         """The winners in one line."""
-        return f"{listed(seat.name for seat in self.winners)} {self.victory}".strip()
+        return f"{sentence(listed(seat.name for seat in self.winners))} {self.victory}".strip()
 
     @property
     def closing(self) -> Closing | None:
@@ -135,7 +141,7 @@ class Result:
             for number, seat in enumerate(self.columns)
             for cells in [[row.cells[number] for row in self.rows]]
         ]
-        return Bars("Points by kind of line", [row.label for row in self.rows], bars)
+        return Bars(gettext("Points by kind"), [row.label for row in self.rows], bars)
 
     @property
     def turn(self) -> TurningPoint | None:
@@ -146,7 +152,9 @@ class Result:
     def course(self) -> Curve:
         """A chart of the scores by entry, with the turning point marked."""
         turning_point = self.turn
-        return score_chart(self.table, turning_point.number if turning_point else None, TURNED)
+        return score_chart(
+            self.table, turning_point.number if turning_point else None, gettext(TURNED)
+        )
 
     @property
     def settled(self) -> list[ChosenReading]:

@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext, gettext_noop, ngettext
+
 from companion.charts.curves import Curve, Trace
+from companion.languages.sentences import sentence
 from companion.numerals import points
 from companion.plays.presentation.entry_text import entry_text
 from companion.plays.presentation.links import lines_url
@@ -10,7 +13,7 @@ from companion.plays.table import Table
 from scoring.kernel.score_sheet import Standing
 from scoring.kernel.seats import listed
 
-TURNED = "where it turned"
+TURNED = gettext_noop("the turning point")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ def score_chart(table: Table, at: int | None = None, mark: str = "") -> Curve:
         Trace(name, seat + 1, [scores[seat] for scores in standings])
         for seat, name in enumerate(table.play.names)
     ]
-    return Curve("Scores over the entries", traces, step="Entry", at=at, mark=mark)
+    return Curve(gettext("Scores by entry"), traces, step=gettext("Entry"), at=at, mark=mark)
 
 
 def _leaders(standing: Standing) -> frozenset[int]:
@@ -64,21 +67,38 @@ def _leaders(standing: Standing) -> frozenset[int]:
 
 def _effect_text(table: Table, standing: Standing, won: frozenset[int], *, last: bool) -> str:
     """`Ben wins by it, 36 to 35`, `Ben and Dóra lead from then on, 26 to 24`."""
-    names, one = listed(table.play.names[seat] for seat in sorted(won)), len(won) == 1
-    does = ("wins by it" if one else "win by it") if last else _leads(one=one)
-    return f"{names} {does}{_margin(standing, won)}."
+    names, margin = (
+        listed(table.play.names[seat] for seat in sorted(won)),
+        _margin(standing, won),
+    )
+    if last and margin:
+        pattern = ngettext(
+            "{names} wins by it, {best} to {rest}.",
+            "{names} win by it, {best} to {rest}.",
+            len(won),
+        )
+    elif last:
+        pattern = ngettext("{names} wins by it.", "{names} win by it.", len(won))
+    elif margin:
+        pattern = ngettext(
+            "{names} leads from then on, {best} to {rest}.",
+            "{names} lead from then on, {best} to {rest}.",
+            len(won),
+        )
+    else:
+        pattern = ngettext(
+            "{names} leads from then on.", "{names} lead from then on.", len(won)
+        )
+    best, rest = margin or ("", "")
+    return pattern.format(names=sentence(names), best=best, rest=rest)
 
 
-def _leads(*, one: bool) -> str:
-    return f"{'leads' if one else 'lead'} from then on"
-
-
-def _margin(standing: Standing, won: frozenset[int]) -> str:
-    """The lead in points; empty if a tie-break decides or no other seat is left."""
+def _margin(standing: Standing, won: frozenset[int]) -> tuple[str, str] | None:
+    """The best score and the next one; None if a tie-break decides or no other seat is left."""
     rest = [
         score
         for seat, score in enumerate(standing.scores)
         if seat not in won and standing.ranks[seat] is not None
     ]
     best = max(standing.scores[seat] for seat in won)
-    return f", {points(best)} to {points(max(rest))}" if rest and max(rest) != best else ""
+    return (points(best), points(max(rest))) if rest and max(rest) != best else None

@@ -4,6 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from companion.games.closed import line_label
 from companion.plays.table import Table
 from scoring.kernel.closing import SHEET, SheetLine
@@ -102,8 +104,8 @@ def _number(row: FormRow, field: Field, *, needed: bool) -> int:
     if not text and not needed:
         return 0
     if not NUMBER.fullmatch(text):
-        message = f"{row.label} of {field.seat}: enter a whole number, such as 12."
-        raise Malformed(message, field=field.name)
+        why = gettext("{kind} of {name}: enter a whole number, such as 12.")
+        raise Malformed(why.format(kind=row.label, name=field.seat), field=field.name)
     number = int(text)
     return -abs(number) if row.costs else number
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 from urllib.parse import urlencode
 
+from django.utils.translation import gettext
+
 from companion.caching import ByIdentity, cached_by_language
 from companion.games.closed import line_label
 from companion.games.game_view import GameView
@@ -74,8 +76,12 @@ class SeatView(NamedTuple):
     def label(self) -> str:
         """The seat with its purse, for screen readers."""
         said = ", ".join(counter.words for counter in self.purse)
-        after = ". Show the purse" if self.opens else ". Hide the purse" if self.shuts else ""
-        return f"{self.name}{', out' if self.out else ''}: {said}{after}"
+        name = self.name
+        if self.out:
+            name = gettext("{name}, out of the game").format(name=name)
+        after = gettext("Show the points") if self.opens else ""
+        after = gettext("Hide the points") if self.shuts else after
+        return f"{name}: {said}{'. ' if after else ''}{after}"
 
 
 def seats(table: Table, acting: int | None = None) -> list[SeatView]:
@@ -268,7 +274,7 @@ def hidden_points(
         return None
     one = wanted.seat if table.role.enters and table.role.seat is None else None
     where = "" if one is None else lines_url(table, seat=one, purse=one)
-    return HiddenPoints(listed(hidden), hidden[0], where)
+    return HiddenPoints(sentence(listed(hidden)), hidden[0], where)
 
 
 def title(table: Table, wanted: LineFilter) -> str:
@@ -277,11 +283,12 @@ def title(table: Table, wanted: LineFilter) -> str:
     seat = "" if wanted.seat is None else names[wanted.seat]
     kind = "" if wanted.kind is None else line_label(table.game_view.kinds, wanted.kind)
     if wanted.clause is not None:
-        return f"Points by {wanted.clause}"
+        return gettext("Points by {clause}").format(clause=wanted.clause)
     if wanted.entry:
         words = entry_text(table, wanted.entry)
-        return f"Entry {wanted.entry}: {words.subject} {words.words}"
-    return ": ".join(word for word in (seat, kind) if word) or "All points"
+        heading = gettext("Entry {number}:").format(number=wanted.entry)
+        return f"{heading} {words.subject} {words.words}"
+    return ": ".join(word for word in (seat, kind) if word) or gettext("All points")
 
 
 def _view(table: Table, place: int, line: Line) -> LineView:
@@ -293,7 +300,7 @@ def _view(table: Table, place: int, line: Line) -> LineView:
         kind=line_label(table.game_view.kinds, line.kind),
         points=line.points,
         number=number,
-        entry=f"{words.subject} {words.words}" if words else "to begin with",
+        entry=f"{words.subject} {words.words}" if words else gettext("at the start"),
         because=sentence(line.because),
         clause=line.cite,
         url=line_url(table, place),

@@ -10,10 +10,13 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
+from django.utils.translation import gettext, ngettext, pgettext
+
 from companion.games.game_view import GameView
 from companion.games.view import (
     turns_are_over,
 )
+from companion.languages.sentences import sentence
 from companion.numerals import points
 from companion.plays.presentation.entry_text import next_step
 from scoring.kernel.game import Position
@@ -87,26 +90,38 @@ def _over(step: ComparedStep) -> str:
     here, there = (turns_are_over(position.due) for position in (step.here, step.there))
     if here == there:
         return ""
-    return f"The turns would {'not ' * here}be over after entry {step.number - 1}."
+    pattern = (
+        gettext("The turns would not be over after entry {number}.")
+        if here
+        else gettext("The turns would be over after entry {number}.")
+    )
+    return pattern.format(number=step.number - 1)
 
 
 def _step(game_view: GameView, step: ComparedStep, words: str) -> str:
     here, there = (_due(game_view, position) for position in (step.here, step.there))
     if words and here[0] == there[0] and here[1] is not None and there[1] is not None:
         names = step.here.state.seats
-        return (
-            f"Entry {step.number} ({words}) would be {names[there[1]]}’s to make, "
-            f"not {names[here[1]]}’s."
+        pattern = gettext("Entry {number} ({words}) would be up to {name}, not to {other}.")
+        return pattern.format(
+            number=step.number, words=words, name=names[there[1]], other=names[here[1]]
         )
     now, then = (_comes_next(game_view, position) for position in (step.here, step.there))
-    when = f"Before entry {step.number} ({words})" if words else "Next"
-    if now == then:
-        return f"{when}: an entry of another kind would be due."
-    return f"{when}: “{then}”, not “{now}”."
+    if words and now == then:
+        pattern = gettext(
+            "Before entry {number} ({words}): another kind of entry would be due."
+        )
+    elif words:
+        pattern = gettext("Before entry {number} ({words}): “{then}”, not “{now}”.")
+    elif now == then:
+        pattern = gettext("Next: another kind of entry would be due.")
+    else:
+        pattern = gettext("Next: “{then}”, not “{now}”.")
+    return pattern.format(number=step.number, words=words, then=then, now=now)
 
 
 def _comes_next(game_view: GameView, position: Position) -> str:
-    return next_step(game_view, position) if position.due else "the play is over"
+    return next_step(game_view, position) if position.due else gettext("the game is over")
 
 
 def _due(game_view: GameView, position: Position) -> tuple[str, int | None]:
@@ -136,9 +151,17 @@ def _other_kinds(here: Position, there: Position) -> str:
         [kind.replace("-", " ") for kind in position.due if kind in kinds]
         for position in (there, here)
     )
-    parts = [f"could also be: {listed(more, 'or')}"] if more else []
-    parts += [f"could not be: {listed(fewer, 'or')}"] if fewer else []
-    return f"The next entry {'; it '.join(parts)}." if parts else ""
+    if more and fewer:
+        pattern = gettext("The next entry could also be: {more}; it could not be: {fewer}.")
+    elif more:
+        pattern = gettext("The next entry could also be: {more}.")
+    elif fewer:
+        pattern = gettext("The next entry could not be: {fewer}.")
+    else:
+        return ""
+    return pattern.format(
+        more=sentence(listed(more, "or")), fewer=sentence(listed(fewer, "or"))
+    )
 
 
 def _standing(here: Position, there: Position) -> Iterator[Distinction]:
@@ -148,29 +171,40 @@ def _standing(here: Position, there: Position) -> Iterator[Distinction]:
         yield Distinction(Matter.WINNER, _lead_text(there, now, then))
     if old.ranks != new.ranks:
         places = [
-            f"{name} {_place(place)}, not {_place(was)}"
+            gettext("{name} {place}, not {other}").format(
+                name=name, place=_place(place), other=_place(was)
+            )
             for name, was, place in zip(names, old.ranks, new.ranks, strict=True)
             if was != place
         ]
-        yield Distinction(Matter.RANK, f"Ranks: {'; '.join(places)}.")
-    tracks = {"points": (old.scores, new.scores)}
+        yield Distinction(
+            Matter.RANK, gettext("Ranks: {ranks}.").format(ranks="; ".join(places))
+        )
+    tracks = {gettext("points"): (old.scores, new.scores)}
     tracks |= {name: (each, new.also.get(name, each)) for name, each in old.also.items()}
     for track, (was, becomes) in tracks.items():
         if sums := _sums(names, was, becomes):
             yield Distinction(Matter.SCORES, f"{track.capitalize()}: {sums}.")
     if count := _unlike(here.state.lines, there.state.lines):
-        differs = "line of the score differs" if count == 1 else "lines of the score differ"
-        yield Distinction(Matter.LINES, f"{count} {differs}.")
+        pattern = ngettext(
+            "{n} line of the score differs.", "{n} lines of the score differ.", count
+        )
+        yield Distinction(Matter.LINES, pattern.format(n=count))
 
 
 def _lead_text(there: Position, now: tuple[int, ...], then: tuple[int, ...]) -> str:
     """Who would be first, and who is not any more."""
-    names, does = there.state.seats, "lead" if there.due else "have won"
+    names, gone = there.state.seats, [seat for seat in now if seat not in then]
+    lead = bool(there.due)
     if len(then) == 1 and then[0] in now:
-        return f"{_names_text(names, then)} alone would {does}."
-    gone = [seat for seat in now if seat not in then]
-    instead = f", not {_names_text(names, gone)}" if gone else ""
-    return f"{_names_text(names, then)} would {does}{instead}."
+        alone = gettext("{names} alone would lead.")
+        pattern = alone if lead else gettext("{names} alone would have won.")
+    elif gone:
+        instead = gettext("{names} would lead, not {others}.")
+        pattern = instead if lead else gettext("{names} would have won, not {others}.")
+    else:
+        pattern = gettext("{names} would lead.") if lead else gettext("{names} would have won.")
+    return pattern.format(names=_names_text(names, then), others=_names_text(names, gone))
 
 
 def _first(position: Position) -> tuple[int, ...]:
@@ -181,11 +215,11 @@ def _first(position: Position) -> tuple[int, ...]:
 
 
 def _names_text(names: Sequence[str], seats: Iterable[int]) -> str:
-    return listed(names[seat] for seat in seats) or "Nobody"
+    return sentence(listed(names[seat] for seat in seats)) or gettext("Nobody")
 
 
 def _place(rank: int | None) -> str:
-    return "out" if rank is None else str(rank)
+    return pgettext("of the game", "out") if rank is None else str(rank)
 
 
 def _sums(names: Sequence[str], was: Sequence[int], becomes: Sequence[int]) -> str:
@@ -193,7 +227,9 @@ def _sums(names: Sequence[str], was: Sequence[int], becomes: Sequence[int]) -> s
     if len(was) != len(names) or len(becomes) != len(names):
         return ""
     return "; ".join(
-        f"{name} {points(new)}, not {points(old)}"
+        gettext("{name} {points}, not {other}").format(
+            name=name, points=points(new), other=points(old)
+        )
         for name, old, new in zip(names, was, becomes, strict=True)
         if old != new
     )
@@ -214,5 +250,10 @@ def _knowledge_differences(
     now = {fact.term: fact.text for fact in game_view.facts(here)}
     for fact in game_view.facts(there):
         if now.get(fact.term) != fact.text:
-            instead = f", not {now[fact.term]}" if fact.term in now else ""
-            yield Distinction(Matter.KNOWN, f"{fact.term}: {fact.text}{instead}.")
+            pattern = (
+                gettext("{term}: {text}, not {other}.")
+                if fact.term in now
+                else gettext("{term}: {text}.")
+            )
+            says = pattern.format(term=fact.term, text=fact.text, other=now.get(fact.term, ""))
+            yield Distinction(Matter.KNOWN, says)

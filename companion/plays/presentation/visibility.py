@@ -9,21 +9,23 @@ from collections.abc import Iterable
 from dataclasses import replace
 from uuid import UUID
 
+from django.utils.translation import gettext, gettext_noop
+
 from companion.games.view import (
     Purses,
     ViewRequest,
 )
-from companion.plays.log.refusals import Secret, no_longer_holds, reveals_nothing
+from companion.plays.log.refusals import Secret, reveals_nothing
 from companion.plays.queries import seats_held
 from companion.plays.table import Table
 from scoring.kernel.closing import STOP
-from scoring.kernel.errors import EntryError, Malformed, RuleViolation
+from scoring.kernel.errors import EntryError, Malformed, RuleViolation, no_longer_valid
 from scoring.kernel.serialization.entries import Json
 
-NOT_JUDGED = (
+NOT_JUDGED = gettext_noop(
     "Points are still secret in this game. What depends on them can only be entered, not tried."
 )
-NO_RECORD = (
+NO_RECORD = gettext_noop(
     "Points are still secret in this game. Its record can be exported when the game is over, "
     "or once scores are open."
 )
@@ -82,7 +84,7 @@ def discreet_error_at(purses: Purses | None, error: EntryError) -> EntryError:
     if not instead or not isinstance(error, RuleViolation):
         return error
     if error.later is not None:
-        instead = no_longer_holds(error.later, instead)
+        instead = no_longer_valid(error.later, instead)
     return RuleViolation(error.cite, instead, field=error.field.partition(".")[0])
 
 
@@ -112,7 +114,7 @@ def judgeable(table: Table, payload: Json) -> None:
     Whether a bid is valid depends on a secret purse: trying bids would reveal it.
     """
     if not may_be_judged(table, payload):
-        raise Malformed(NOT_JUDGED)
+        raise Malformed(gettext(NOT_JUDGED))
 
 
 def may_be_judged(table: Table, payload: Json) -> bool:

@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from companion.http import Request
@@ -48,7 +49,7 @@ def entry(request: Request, play: UUID, number: int) -> HttpResponse:
     """An entry, with the ways to correct it."""
     table = table_of(request, play)
     if not 0 < number < len(table.positions):
-        raise Http404("There is no such entry.")
+        raise Http404(gettext("There is no such entry."))
     open_ = seats_visible_to(request, table)
     breaches = [each for each in as_played(table) if each.number == number]
     context = {
@@ -69,7 +70,7 @@ def pad(request: Request, play: UUID) -> HttpResponse:
     draft = _draft(request, play)
     at, do = _place(request, draft)
     if not draft.judgeable:
-        raise Http404(NOT_JUDGED)
+        raise Http404(gettext(NOT_JUDGED))
     if request.method != "POST":
         return _pad_page(request, draft, at, do)
     try:
@@ -124,7 +125,7 @@ def _draft(request: Request, play: UUID) -> CorrectionDraft:
     if not table.role.enters:
         raise PermissionDenied(table.role.barred)
     if table.halt or not table.positions:
-        raise Http404("This play can only be read.")
+        raise Http404(gettext("This game can only be read."))
     text = request.GET.get("changes", "") or request.POST.get("changes", "")
     try:
         draft = read_draft(table, text)
@@ -139,7 +140,7 @@ def _place(request: Request, draft: CorrectionDraft) -> tuple[int, ChangeKind]:
     places = range(len(draft.checked.entries) + 1)
     known = {str(place): place for place in places}
     if at not in known or do not in {ChangeKind.CHANGE, ChangeKind.INSERT}:
-        raise Http404("There is no such entry.")
+        raise Http404(gettext("There is no such entry."))
     return known[at], ChangeKind(do)
 
 
@@ -152,7 +153,7 @@ def _pad_page(
 ) -> HttpResponse:
     table: Table = table_before(draft, at)
     if points_are_secret(draft.table) and not points_are_secret(table):
-        raise Http404("Points are still a secret in this play.")
+        raise Http404(gettext("Points are still secret in this game."))
     page = play_page(table, replace(view_request(request), pad=True), notice)
     context = {
         **page.board_page.context,

@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
 from companion.groups.session import renew
@@ -36,7 +37,7 @@ from companion.plays.requests import (
 from companion.plays.table import Table, draw_or_unreadable
 from scoring.kernel.errors import Malformed
 
-ELSEWHERE = "This purse opens on the device that holds the seat."
+ELSEWHERE = gettext_noop("These points can only be shown on the device that has the seat.")
 
 
 def page_response(
@@ -57,7 +58,7 @@ def _page(
         return unreadable_page(request, table, status)
     wanted = play_request.view(table)
     if "purse" in request.GET and wanted.purse is None:
-        notice = notice or Notice("barred", ELSEWHERE)
+        notice = notice or Notice("barred", gettext(ELSEWHERE))
     if "corrected" in request.GET and not request.htmx:
         notice = notice or corrected(table)
     look = view_of(table, wanted, sealed_seats(table.play.id), by_hand="by-hand" in request.GET)
@@ -141,7 +142,7 @@ def _outcome(play_request: PlayRequest, write: Write) -> Outcome:
 
 
 def _forbidden(play_request: PlayRequest, forbidden: Forbidden) -> HttpResponse:
-    notice = Notice("barred", forbidden.why, "Nothing was stored.")
+    notice = Notice("barred", forbidden.why, gettext("Nothing was saved."))
     answer = page_response(play_request, forbidden.table, notice, HTTPStatus.FORBIDDEN)
     answer["HX-Retarget"] = "#page"  # this 403 is the table's own answer: the phone shows it
     return answer

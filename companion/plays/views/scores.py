@@ -7,6 +7,7 @@ from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -144,7 +145,7 @@ def ledger(request: Request, play: UUID, number: int) -> HttpResponse:
     """The ledgers of a seat, counted from 1: what came and went with each entry."""
     table = table_of(request, play)
     if not table.positions or number not in range(1, len(table.play.players) + 1):
-        raise Http404("There is no such seat.")
+        raise Http404(gettext("There is no such seat."))
     open_ = seats_visible_to(request, table)
     context = {
         "table": table,
@@ -181,15 +182,15 @@ def result(request: Request, play: UUID) -> HttpResponse:
 def _line_filter(request: Request, table: Table) -> LineFilter:
     """Parse the filter of lines; answers 404 for unknown values."""
     if not table.positions:
-        raise Http404("No line of this play can be read.")
+        raise Http404(gettext("The points of this game cannot be read."))
     kind = request.GET.get("kind")
     seats, entries = range(len(table.position.state.seats)), range(1, len(table.positions))
     known = table.game_view.kinds.keys() | {line.kind for line in table.position.state.lines}
     if kind is not None and kind not in known:
-        raise Http404("There is no such kind of line.")
+        raise Http404(gettext("There is no such kind of points."))
     clause = request.GET.get("clause")
     if clause not in {None, *(cite.id for cite in table.game.rulebook)}:
-        raise Http404("There is no such clause.")
+        raise Http404(gettext("There is no such clause."))
     seat, entry = _among(request, "seat", seats), _among(request, "entry", entries)
     return LineFilter(seat, kind, entry, clause)
 
@@ -200,5 +201,5 @@ def _among(request: Request, name: str, known: range) -> int | None:
         return None
     numbers = {str(number): number for number in known}
     if text not in numbers:
-        raise Http404(f"There is no such {name}.")
+        raise Http404(gettext("There is no such {name}.").format(name=name))
     return numbers[text]

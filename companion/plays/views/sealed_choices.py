@@ -7,6 +7,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
@@ -75,7 +76,9 @@ def _choice_page(
     if not table.role.may_see_secrets_of(
         seat, seats_held(table.play, but=device_or_404(request))
     ):
-        raise PermissionDenied("The secrets of this seat are not opened on this device.")
+        raise PermissionDenied(
+            gettext("The secrets of this seat cannot be shown on this device.")
+        )
     now = sealing(table) if table.positions and not table.halt else None
     names = table.position.state.seats if table.positions else ()
     if now is None or seat >= len(names):

@@ -160,7 +160,7 @@ def test_an_undo_of_a_refused_entry_undoes_nothing_else() -> None:
     assert [each.payload for each in found.held] == [say(7)]
     assert [(str(each.error), each.rests) for each in found.refused] == [
         ("5 was said just before.", False),
-        ("It rests on an entry that does not count here.", True),
+        ("It depends on an entry that does not count here.", True),
     ]
 
 

@@ -150,7 +150,7 @@ def test_a_correction_that_breaks_a_later_entry_is_refused_and_nothing_changes(
     ann.say(1, 2, 3)
     outcome = correct(ann, change(0, 2))
     assert isinstance(outcome, Refused)
-    assert outcome.error.message == "Entry 2 would no longer hold: 2 was said just before."
+    assert outcome.error.message == "Entry 2 would no longer be valid: 2 was said just before."
     assert numbers(ann) == [1, 2, 3]
 
 
@@ -194,7 +194,7 @@ def test_the_whole_trail_is_told_with_what_was_undone(ann: Phone) -> None:
     saved(ann.redo())
     rows = [f"{trace.did} {trace.number}: {trace.words}" for trace in trail(ann.table)]
     assert rows[:3] == [
-        "Brought back 1: entry 1 changed and entry 2 removed",
+        "Restored 1: entry 1 changed and entry 2 removed",
         "Undone 1: entry 1 changed and entry 2 removed",
         "Corrected 1: entry 1 changed and entry 2 removed",
     ]
@@ -213,7 +213,7 @@ def test_the_trail_tells_every_version_with_the_seat_that_changed_it(ann: Phone)
     assert trace.seat == "Ben"
     log = unescape(flat(ann.client.get(ann.at("log"))))
     assert "2: nothing → Ben said 8" in log
-    assert "Ann's phone in Ben’s seat" in log
+    assert "Ann's phone, seat of Ben" in log
 
 
 def page(phone: Phone, name: str, **query: str) -> str:
@@ -229,28 +229,28 @@ def test_the_check_tells_what_breaks_with_its_clause_and_the_scores(
     ann.say(1, 2, 3)
     shown = page(ann, "check", changes=json.dumps([change(0, 2)]))
     assert "2 was said just before." in shown
-    assert "No longer holds: 1" in shown
+    assert "1 later entry needs attention" in shown
     assert "disabled>Save the correction" in shown
     mended = page(ann, "check", changes=json.dumps([change(0, 2), remove(1)]))
-    assert "No longer holds" not in mended
+    assert "attention" not in mended
     assert "disabled" not in mended
 
 
 def test_all_that_no_longer_holds_is_dropped_with_one_tap(ann: Phone) -> None:
     ann.say(1, 2, 3, 4)
     shown = page(ann, "check", changes=json.dumps([change(0, 2), change(2, 4)]))
-    assert "No longer holds: 2" in shown
-    [drop] = re.findall(r'href="([^"]*)">Drop all 2<', shown)
+    assert "2 later entries need attention" in shown
+    [drop] = re.findall(r'href="([^"]*)">Delete all 2<', shown)
     mended = unescape(flat(ann.client.get(drop)))
     assert "Entry 4 removed" in mended
     assert "Entry 2 removed" in mended
-    assert "No longer holds" not in mended
+    assert "attention" not in mended
     assert "disabled" not in mended
 
 
 def test_one_that_no_longer_holds_is_dropped_by_itself(ann: Phone) -> None:
     ann.say(1, 2, 3)
-    assert "Drop all" not in page(ann, "check", changes=json.dumps([change(0, 2)]))
+    assert "Delete all" not in page(ann, "check", changes=json.dumps([change(0, 2)]))
 
 
 def test_an_entry_is_entered_anew_on_the_pad_of_its_moment(
@@ -318,7 +318,7 @@ def test_a_ruling_scores_the_play_anew_and_is_taken_back_as_a_whole(ann: Phone) 
     assert isinstance(ann.enter(say(0)), Refused)
     saved(ann.redo())
     saved(ann.enter(say(0)))
-    assert trail(ann.table)[1].words == "zero: yes holds. we looked it up"
+    assert trail(ann.table)[1].words == "zero: yes. we looked it up"
 
 
 def test_a_reading_under_which_an_entry_no_longer_holds_is_refused(ann: Phone) -> None:
@@ -326,7 +326,7 @@ def test_a_reading_under_which_an_entry_no_longer_holds_is_refused(ann: Phone) -
     saved(ann.enter(say(0)))
     outcome = settle(ann, "no")
     assert isinstance(outcome, Refused)
-    assert outcome.error.message == "Entry 1 would no longer hold: 0 is no number here."
+    assert outcome.error.message == "Entry 1 would no longer be valid: 0 is no number here."
     assert numbers(ann) == [0]
 
 

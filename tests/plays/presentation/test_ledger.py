@@ -106,7 +106,7 @@ def test_a_forgotten_draw_is_told_at_the_entry_that_showed_it() -> None:
 def test_a_secret_purse_is_in_no_ledger_of_another_seat() -> None:
     phone = running("cleopatra-3", 40)
     shown = page(phone, 1)
-    assert "Secret until it is turned up." in shown
+    assert "Secret until it is revealed." in shown
     talents = phone.table.position.standing.scores[0]
     assert f"Talents: {talents}" not in shown
     opened_purse = page(phone, 1, purse="0")

@@ -75,7 +75,7 @@ def test_who_was_too_late_sees_the_table_who_was_quicker_and_his_own_input(
     ann.say(7)
     answer = ben.client.post(ben.at("enter"), late, headers=HTMX)
     assert answer.status_code == 409
-    assert "Ann's phone was quicker: Ann, 7. Yours was not applied." in text(answer)
+    assert "Ann's phone was quicker: Ann, 7. Your entry was not saved." in text(answer)
     assert f'data-kept="{html.escape(FIVE)}"' in flat(answer)
     assert 'data-after="1"' in flat(answer)
 
@@ -85,10 +85,10 @@ def test_who_was_too_late_for_an_undo_is_told_what_happened(ann: Phone, ben: Pho
     late = sent(ben)
     saved(ann.undo())
     answer = ben.client.post(ben.at("enter"), late, headers=HTMX)
-    assert "Ann's phone was quicker: an entry was taken back." in text(answer)
+    assert "Ann's phone was quicker: an entry was undone." in text(answer)
     saved(ann.redo())
     answer = ann.client.post(ann.at("enter"), late, headers=HTMX)
-    assert "Done already: an entry was brought back." in text(answer)
+    assert "Already done: an entry was restored." in text(answer)
 
 
 def test_undo_names_what_it_took_back_and_redo_what_it_brings_back(ann: Phone) -> None:
@@ -117,17 +117,20 @@ MALFORMED = [
     ),
     ({"entry": "[" * 9_000}, "The entry nests deeper than 20."),
     ({"entry": '{"kind": "' + "x" * 10_000 + '"}'}, "The entry is longer than 10,000 bytes."),
-    ({"entry": '{"kind": "s\\u0000ay"}'}, "A text has no control characters."),
-    ({"entry": '{"kind": "say", "as_played": "\\ud800"}'}, "A text has no control characters."),
-    ({"entry": '{"k\\u0000": 1}'}, "A text has no control characters."),
+    ({"entry": '{"kind": "s\\u0000ay"}'}, "A text cannot contain control characters."),
+    (
+        {"entry": '{"kind": "say", "as_played": "\\ud800"}'},
+        "A text cannot contain control characters.",
+    ),
+    ({"entry": '{"k\\u0000": 1}'}, "A text cannot contain control characters."),
     ({"entry": '{"kind": "say", "number": 1, "number": 2}'}, "stands twice in one object."),
-    ({"after": "-1"}, "“after” is no number."),
-    ({"after": "one"}, "“after” is no number."),
-    ({"after": "٣"}, "“after” is no number."),
-    ({"after": "9" * 400}, "“after” is no number."),
-    ({"after": ""}, "“after” is no number."),
-    ({"key": ""}, "“key” is no key."),
-    ({"key": "x" * 10_000}, "“key” is no key."),
+    ({"after": "-1"}, "“after” is not a number."),
+    ({"after": "one"}, "“after” is not a number."),
+    ({"after": "٣"}, "“after” is not a number."),
+    ({"after": "9" * 400}, "“after” is not a number."),
+    ({"after": ""}, "“after” is not a number."),
+    ({"key": ""}, "“key” is not a key."),
+    ({"key": "x" * 10_000}, "“key” is not a key."),
 ]
 
 
@@ -210,15 +213,15 @@ def test_a_halted_play_says_where_and_why_and_shows_what_holds(
 ) -> None:
     ann = echo(ann, monkeypatch)
     page = text(ann.client.get(ann.at()))
-    assert "This play can only be read." in page
-    assert "entry 3 no longer holds: 7 was said just before." in page
-    assert "All 4 entries are kept" in page
-    assert "It was begun under rules mild, today's are strict." in page
+    assert "This game can only be read." in page
+    assert "entry 3 is no longer valid: 7 was said just before." in page
+    assert "All 4 entries are saved" in page
+    assert "It began under version mild of the rules; today’s version is strict." in page
     answer = ann.client.post(ann.at("enter"), sent(ann), headers=HTMX)
     assert answer.status_code == 422
     log = text(ann.client.get(ann.at("log")))
-    assert "Entry 3 no longer holds" in log
-    assert "Entered 4 say no longer holds" in log
+    assert "Entry 3 is no longer valid" in log
+    assert "Entered 4 say is no longer valid" in log
 
 
 def test_a_play_that_cannot_even_be_set_up_is_shown_as_kept(ann: Phone) -> None:
@@ -227,7 +230,7 @@ def test_a_play_that_cannot_even_be_set_up_is_shown_as_kept(ann: Phone) -> None:
     for page in ("play", "log"):
         page_text = text(ann.client.get(ann.at(page)))
         assert "That is no option." in page_text
-        assert "What was entered is kept, 1 entry in all." in page_text
+        assert "Nothing is lost: 1 entry is saved." in page_text
     assert ann.client.post(ann.at("enter"), sent(ann), headers=HTMX).status_code == 422
     assert ann.client.get(ann.at("lines")).status_code == 404
     assert ann.client.get(ann.at("cover")).status_code == 302
@@ -245,13 +248,11 @@ def test_the_audit_trail_tells_every_act_its_device_and_its_time(
     ann.say(8)
     page = text(ann.client.get(ann.at("log")))
     trail = page[page.index("Audit trail Everything") :]
-    found = re.findall(
-        r"(Entered|Undone|Brought back) (\d) (\w+) said (\d) (\w+'s phone)", trail
-    )
+    found = re.findall(r"(Entered|Undone|Restored) (\d) (\w+) said (\d) (\w+'s phone)", trail)
     assert found == [
         ("Entered", "2", "Ben", "8", "Ann's phone"),
         ("Undone", "2", "Ben", "7", "Ann's phone"),
-        ("Brought back", "2", "Ben", "7", "Ann's phone"),
+        ("Restored", "2", "Ben", "7", "Ann's phone"),
         ("Undone", "2", "Ben", "7", "Ben's phone"),
         ("Entered", "2", "Ben", "7", "Ann's phone"),
         ("Entered", "1", "Ann", "5", "Ann's phone"),
@@ -272,14 +273,14 @@ def test_a_tie_is_shared_by_all_winners(over: Phone) -> None:
     page = text(over.client.get(over.at("result")))
     assert "Ann and Ben share the victory with 11" in page
     assert page.count("=1st") == 4  # podium and sheet
-    assert "All rulings by default." in page
+    assert "House rules: standard." in page
 
 
 def test_a_result_names_what_the_table_settled_on_the_way(over: Phone) -> None:
     ruling: Json = {"ruling": "zero", "reading": "yes", "why": "so we play"}
     saved(services.settle(over.play.id, ruling, over.seen()))
     page = text(over.client.get(over.at("result")))
-    assert "All rulings by default." not in page
+    assert "House rules: standard." not in page
     (settled,) = result(over.table).settled
     assert f"{settled.question} {settled.says} {settled.clause.id}" in page
 
@@ -388,7 +389,7 @@ def test_an_undo_is_announced_on_every_phone_until_the_next_entry(
 ) -> None:
     ann.say(1)
     ann.undo()
-    announced = re.compile(r"data-say>.*?Ann.{1,6}s phone took back [^<]+")
+    announced = re.compile(r"data-say>.*?Ann.{1,6}s phone undid: [^<]+")
     assert announced.search(flat(ben.client.get(ben.at())))
     ann.say(1)
     assert not announced.search(flat(ben.client.get(ben.at())))

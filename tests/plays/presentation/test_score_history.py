@@ -66,12 +66,12 @@ def test_from_there_to_the_end_the_winners_of_every_game_are_ahead(
 def test_the_result_says_it_and_marks_it_on_the_curve_and_in_its_table(ann: Phone) -> None:
     page = over(ann, (1, 4, 5, 3)).client.get(ann.at("result")).content.decode()
     in_one_line = " ".join(page.split())
-    assert '<b class="rubric">Where it turned</b>' in in_one_line
+    assert '<b class="rubric">Turning point</b>' in in_one_line
     assert "lines/?entry=4" in in_one_line
     assert "Ben leads from then on, 7 to 6." in in_one_line
-    assert "Entry 4 is where it turned." in in_one_line
-    assert "<title>Entry 4: where it turned</title>" in in_one_line
-    assert '<th scope="row">4 <span class="tag">where it turned</span></th>' in in_one_line
+    assert "Entry 4 is the turning point." in in_one_line
+    assert "<title>Entry 4: the turning point</title>" in in_one_line
+    assert '<th scope="row">4 <span class="tag">the turning point</span></th>' in in_one_line
 
 
 def test_the_marked_entry_has_its_row_as_any_other(ann: Phone) -> None:
@@ -90,5 +90,5 @@ def test_a_play_that_was_level_from_its_first_to_its_last_entry_turned_nowhere(
     saved(level.enter({"kind": "show", "fingers": [2, 2]}))
     assert turning_point(level.table) is None
     page = level.client.get(level.at("result")).content.decode()
-    assert "Where it turned" not in page
+    assert "Turning point" not in page
     assert "<title>" in page
