@@ -54,7 +54,7 @@ def test_a_copy_is_made_of_any_position_also_of_a_finished_play(ann: Phone) -> N
     over = reverse("disputes:try", args=[ann.play.id, 7, "-"])
     assert ann.client.get(over).status_code == 404
     ends = shown(ann, where(ann, 4, {"kind": "show", "fingers": [5, 0]}))
-    assert "It would be over" in ends
+    assert "The game would be over" in ends
 
 
 @pytest.mark.parametrize(
@@ -86,13 +86,19 @@ def test_a_running_play_lists_no_best_placements_unless_its_table_allows_advice(
     ann: Phone, stranger: Phone
 ) -> None:
     ann.say(1)
-    assert "told after the play" in shown(ann, where(ann, 1), best="")
+    assert "You can see the best placements after the game" in shown(
+        ann, where(ann, 1), best=""
+    )
     address = reverse("disputes:advice", args=[ann.play.id])
     assert stranger.client.post(address, {"allow": "1"}).status_code == 404
     assert ann.client.post(address, {"allow": "1", "number": "1"}).status_code == 302
-    assert "told after the play" not in shown(ann, where(ann, 1), best="")
+    assert "You can see the best placements after the game" not in shown(
+        ann, where(ann, 1), best=""
+    )
     ann.client.post(address, {"allow": "0"})
-    assert "told after the play" in shown(ann, where(ann, 1), best="")
+    assert "You can see the best placements after the game" in shown(
+        ann, where(ann, 1), best=""
+    )
 
 
 @pytest.mark.parametrize(

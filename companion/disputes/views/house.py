@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from companion.disputes import house_history
@@ -28,7 +29,7 @@ YEAR_DIGITS = 4
 def history(request: Request, game: str) -> HttpResponse:
     """The plays of a game under other readings; each request scores a few of them again."""
     if game not in CATALOG:
-        raise Http404("There is no such game.")
+        raise Http404(gettext("There is no such game."))
     device = has_group(request)
     if device is None:
         return render(request, "groups/none.html")
@@ -88,7 +89,7 @@ def _choices(device: Device, question: HouseQuestion) -> list[RulingChoice]:
             field=choice.name,
             options=[
                 ReadingChoice(
-                    "", "as played", "Each play by its own reading.",
+                    "", gettext("as played"), gettext("Each game by its own rules."),
                     checked=choice.name not in question.readings,
                 ),
                 *(

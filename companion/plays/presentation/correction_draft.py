@@ -7,6 +7,9 @@ from functools import cached_property, partial
 from urllib.parse import urlencode
 from uuid import uuid4
 
+from django.utils.translation import gettext
+
+from companion.languages.sentences import sentence
 from companion.plays.log.corrections import (
     Broken,
     Change,
@@ -120,9 +123,7 @@ class CorrectionDraft:
     @property
     def change_lines(self) -> list[str]:
         """Each change in words, with the entry as it reads at its new place."""
-        return [
-            f"{_change_words(change)}{_new_entry_text(self, change)}" for change in self.changes
-        ]
+        return [_change_text(self, change) for change in self.changes]
 
     @property
     def broken(self) -> list[BrokenView]:
@@ -167,8 +168,9 @@ class CorrectionDraft:
             return ""
         names = self.table.position.state.seats
         if not new.winners:
-            return "The play is then not over any more."
-        return f"{listed(names[seat] for seat in new.winners)} would have won."
+            return gettext("The game would not be over any more.")
+        winners = sentence(listed(names[seat] for seat in new.winners))
+        return gettext("{names} would have won.").format(names=winners)
 
     @property
     def course(self) -> list[str]:
@@ -207,15 +209,22 @@ def correction_urls(table: Table, number: int) -> Mapping[str, str]:
     }
 
 
-def _change_words(change: Change) -> str:
-    place = change.at + 1
+def _change_text(draft: CorrectionDraft, change: Change) -> str:
+    """A change in words, with the new entry where it holds."""
+    entry = _new_entry_text(draft, change)
+    pattern = gettext("Entry {number} deleted")
     match change.do:
+        case ChangeKind.CHANGE if entry:
+            pattern = gettext("Entry {number} changed: {entry}")
         case ChangeKind.CHANGE:
-            return f"Entry {place} changed"
+            pattern = gettext("Entry {number} changed")
+        case ChangeKind.INSERT if entry:
+            pattern = gettext("Entry {number} inserted: {entry}")
         case ChangeKind.INSERT:
-            return f"One put in as entry {place}"
+            pattern = gettext("Entry {number} inserted")
         case ChangeKind.REMOVE:
-            return f"Entry {place} removed"
+            pass
+    return pattern.format(number=change.at + 1, entry=entry)
 
 
 def _new_entry_text(draft: CorrectionDraft, change: Change) -> str:
@@ -228,7 +237,7 @@ def _new_entry_text(draft: CorrectionDraft, change: Change) -> str:
     for number, entry in enumerate(kept, 1):
         if entry is change.entry:
             words = entry_text(table_as_of(draft.table, checked.positions, tuple(kept)), number)
-            return f": {words.subject} {words.words}"
+            return f"{words.subject} {words.words}"
     return ""
 
 
@@ -272,7 +281,8 @@ def _old_entry_text(table: Table, entry: Json) -> str:
         if event.payload is entry or event.payload == entry:
             words = entry_text(table, number)
             return f"{words.subject} {words.words}"
-    return str(entry.get("kind", "entry")) if isinstance(entry, dict) else "entry"
+    kind = entry.get("kind") if isinstance(entry, dict) else None
+    return kind if isinstance(kind, str) else gettext("entry")
 
 
 def table_as_of(

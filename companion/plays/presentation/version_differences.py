@@ -10,10 +10,13 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
+from django.utils.translation import gettext, ngettext, pgettext
+
 from companion.games.game_view import GameView
 from companion.games.view import (
     turns_are_over,
 )
+from companion.languages.sentences import sentence
 from companion.numerals import points
 from companion.plays.presentation.entry_text import next_step
 from scoring.kernel.game import Position
@@ -87,26 +90,42 @@ def _over(step: ComparedStep) -> str:
     here, there = (turns_are_over(position.due) for position in (step.here, step.there))
     if here == there:
         return ""
-    return f"The turns would {'not ' * here}be over after entry {step.number - 1}."
+    pattern = (
+        gettext("The turns would not be over after entry {number}.")
+        if here
+        else gettext("The turns would be over after entry {number}.")
+    )
+    return pattern.format(number=step.number - 1)
 
 
 def _step(game_view: GameView, step: ComparedStep, words: str) -> str:
     here, there = (_due(game_view, position) for position in (step.here, step.there))
     if words and here[0] == there[0] and here[1] is not None and there[1] is not None:
         names = step.here.state.seats
-        return (
-            f"Entry {step.number} ({words}) would be {names[there[1]]}’s to make, "
-            f"not {names[here[1]]}’s."
+        return gettext("{other}, not {name}, would make entry {number} ({entry}).").format(
+            other=names[there[1]], name=names[here[1]], number=step.number, entry=words
         )
     now, then = (_comes_next(game_view, position) for position in (step.here, step.there))
-    when = f"Before entry {step.number} ({words})" if words else "Next"
-    if now == then:
-        return f"{when}: an entry of another kind would be due."
-    return f"{when}: “{then}”, not “{now}”."
+    return _next_text(words, now == then).format(
+        number=step.number, entry=words, then=then, now=now
+    )
+
+
+def _next_text(words: str, alike: bool) -> str:  # noqa: FBT001 - of what comes next
+    """The pattern of a sentence on what comes next: before an entry in words, or now."""
+    if words and alike:
+        return gettext(
+            "Before entry {number} ({entry}), another kind of entry would come next."
+        )
+    if words:
+        return gettext("Before entry {number} ({entry}): “{then}”, not “{now}”.")
+    if alike:
+        return gettext("Another kind of entry would come next.")
+    return gettext("Next: “{then}”, not “{now}”.")
 
 
 def _comes_next(game_view: GameView, position: Position) -> str:
-    return next_step(game_view, position) if position.due else "the play is over"
+    return next_step(game_view, position) if position.due else gettext("The game is over.")
 
 
 def _due(game_view: GameView, position: Position) -> tuple[str, int | None]:
@@ -130,15 +149,14 @@ def end_differences(
 
 
 def _other_kinds(here: Position, there: Position) -> str:
-    """The kinds of entry that may come next in one version alone, besides the main one."""
+    """Whether other kinds of entry may come next, besides the main one, in a sentence."""
     kinds = {*here.due} ^ {*there.due}
-    more, fewer = (
-        [kind.replace("-", " ") for kind in position.due if kind in kinds]
-        for position in (there, here)
-    )
-    parts = [f"could also be: {listed(more, 'or')}"] if more else []
-    parts += [f"could not be: {listed(fewer, 'or')}"] if fewer else []
-    return f"The next entry {'; it '.join(parts)}." if parts else ""
+    more, fewer = (not kinds.isdisjoint(position.due) for position in (there, here))
+    if more and fewer:
+        return gettext("The kinds of entry that could come next would be others.")
+    if more:
+        return gettext("More kinds of entry could come next.")
+    return gettext("Fewer kinds of entry could come next.") if fewer else ""
 
 
 def _standing(here: Position, there: Position) -> Iterator[Distinction]:
@@ -148,29 +166,41 @@ def _standing(here: Position, there: Position) -> Iterator[Distinction]:
         yield Distinction(Matter.WINNER, _lead_text(there, now, then))
     if old.ranks != new.ranks:
         places = [
-            f"{name} {_place(place)}, not {_place(was)}"
+            gettext("{name} {now}, not {before}").format(
+                name=name, now=_place(place), before=_place(was)
+            )
             for name, was, place in zip(names, old.ranks, new.ranks, strict=True)
             if was != place
         ]
-        yield Distinction(Matter.RANK, f"Ranks: {'; '.join(places)}.")
+        yield Distinction(
+            Matter.RANK, gettext("Ranks: {changes}.").format(changes="; ".join(places))
+        )
     tracks = {"points": (old.scores, new.scores)}
     tracks |= {name: (each, new.also.get(name, each)) for name, each in old.also.items()}
     for track, (was, becomes) in tracks.items():
         if sums := _sums(names, was, becomes):
-            yield Distinction(Matter.SCORES, f"{track.capitalize()}: {sums}.")
+            title = gettext("Points") if track == "points" else sentence(track).capitalize()
+            yield Distinction(Matter.SCORES, f"{title}: {sums}.")
     if count := _unlike(here.state.lines, there.state.lines):
-        differs = "line of the score differs" if count == 1 else "lines of the score differ"
-        yield Distinction(Matter.LINES, f"{count} {differs}.")
+        pattern = ngettext("{n} score line differs.", "{n} score lines differ.", count)
+        yield Distinction(Matter.LINES, pattern.format(n=count))
 
 
 def _lead_text(there: Position, now: tuple[int, ...], then: tuple[int, ...]) -> str:
     """Who would be first, and who is not any more."""
-    names, does = there.state.seats, "lead" if there.due else "have won"
-    if len(then) == 1 and then[0] in now:
-        return f"{_names_text(names, then)} alone would {does}."
+    seats, runs = there.state.seats, bool(there.due)
     gone = [seat for seat in now if seat not in then]
-    instead = f", not {_names_text(names, gone)}" if gone else ""
-    return f"{_names_text(names, then)} would {does}{instead}."
+    names = {"names": _names_text(seats, then), "others": _names_text(seats, gone)}
+    if len(then) == 1 and then[0] in now:
+        alone = gettext("{names} alone would have won.")
+        pattern = gettext("{names} alone would lead.") if runs else alone
+    elif gone:
+        instead = gettext("{names} would have won, not {others}.")
+        pattern = gettext("{names} would lead, not {others}.") if runs else instead
+    else:
+        won = gettext("{names} would have won.")
+        pattern = gettext("{names} would lead.") if runs else won
+    return pattern.format(**names)
 
 
 def _first(position: Position) -> tuple[int, ...]:
@@ -181,11 +211,11 @@ def _first(position: Position) -> tuple[int, ...]:
 
 
 def _names_text(names: Sequence[str], seats: Iterable[int]) -> str:
-    return listed(names[seat] for seat in seats) or "Nobody"
+    return sentence(listed(names[seat] for seat in seats)) or pgettext("who leads", "Nobody")
 
 
 def _place(rank: int | None) -> str:
-    return "out" if rank is None else str(rank)
+    return pgettext("a rank", "out") if rank is None else str(rank)
 
 
 def _sums(names: Sequence[str], was: Sequence[int], becomes: Sequence[int]) -> str:
@@ -193,7 +223,9 @@ def _sums(names: Sequence[str], was: Sequence[int], becomes: Sequence[int]) -> s
     if len(was) != len(names) or len(becomes) != len(names):
         return ""
     return "; ".join(
-        f"{name} {points(new)}, not {points(old)}"
+        gettext("{name} {now}, not {before}").format(
+            name=name, now=points(new), before=points(old)
+        )
         for name, old, new in zip(names, was, becomes, strict=True)
         if old != new
     )
@@ -214,5 +246,10 @@ def _knowledge_differences(
     now = {fact.term: fact.text for fact in game_view.facts(here)}
     for fact in game_view.facts(there):
         if now.get(fact.term) != fact.text:
-            instead = f", not {now[fact.term]}" if fact.term in now else ""
-            yield Distinction(Matter.KNOWN, f"{fact.term}: {fact.text}{instead}.")
+            pattern = (
+                gettext("{term}: {now}, not {before}.")
+                if fact.term in now
+                else "{term}: {now}."
+            )
+            says = pattern.format(term=fact.term, now=fact.text, before=now.get(fact.term))
+            yield Distinction(Matter.KNOWN, says)
