@@ -146,7 +146,7 @@ def test_the_page_asks_first_and_can_make_the_readings_the_house_rules(device: D
     client = browser(device)
     url = reverse("disputes:house-history", args=["krimsutep"])
     form_page = flat(client.get(url))
-    assert "Each play by its own reading." in form_page
+    assert "Each game by its own rules." in form_page
     assert 'id="counted"' not in form_page
     page = flat(client.get(url, {"obelisks": "lines", "roman": "nonsense", "year": "x"}))
     assert 'id="counted"' in page
