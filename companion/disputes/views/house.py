@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
@@ -20,6 +21,7 @@ from companion.groups.own_copies import copies
 from companion.groups.people import by_name
 from companion.groups.session import has_group, in_the_groups_zone
 from companion.http import Request
+from companion.languages.dates import day_of
 from scoring.kernel.serialization.entries import Json, serialize_value
 
 YEAR_DIGITS = 4
@@ -124,5 +126,6 @@ def sheet(request: Request) -> HttpResponse:
             "games": house_sheet(device.group, choice),
             "people": by_name(device.group_id),
             "choice": choice,
+            "today": day_of(timezone.localtime()),
         }
         return render(request, "disputes/house_sheet.html", context)
