@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext, ngettext
 
 from companion.bidi import isolated
 from companion.disputes.clause_occurrences import LoggedPlay, Occurrences
@@ -61,15 +62,21 @@ def _marks(play: Play, met: Occurrences, clause: str) -> Iterator[Mark]:
         return reverse(name, args=[play.id, *args])
 
     for entry, why in met.breaches.get(clause, ()):
-        words = f"as played at entry {entry}: “{isolated(why)}”"
+        words = gettext("as played at entry {number}: “{reason}”").format(
+            number=entry, reason=isolated(why)
+        )
         yield Mark(words, at("plays:entry", entry), cost=True)
     for name, reading, why in met.settled.get(clause, ()):
         yield Mark(_reading(play, name, reading, why), at("disputes:ruling", name))
     for entry in met.corrected.get(clause, ()):
-        yield Mark(f"put right from entry {entry} on", f"{at('plays:log')}#audit")
+        words = gettext("corrected from entry {number} on").format(number=entry)
+        yield Mark(words, f"{at('plays:log')}#audit")
     if clause in met.lines:
         count, points = met.lines[clause]
-        words = f"{count} score line{'s' * (count > 1)}, {points} point{'s' * (points != 1)}"
+        words = gettext("{lines}, {points}").format(
+            lines=ngettext("{n} score line", "{n} score lines", count).format(n=count),
+            points=ngettext("{n} point", "{n} points", points).format(n=points),
+        )
         yield Mark(words, f"{at('plays:lines')}?{urlencode({'clause': clause})}")
 
 
@@ -83,4 +90,6 @@ def _reading(play: Play, name: str, reading: Json, why: str) -> str:
         if each.value == reading
     ]
     words = says[0] if says else str(reading)
-    return f"settled: {words}{f' “{isolated(why)}”' * bool(why)}"
+    if why:
+        return gettext("ruling: {ruling} “{reason}”").format(ruling=words, reason=isolated(why))
+    return gettext("ruling: {ruling}").format(ruling=words)

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
+from django.utils.translation import gettext
+
 from companion.games.view import ViewRequest
 from companion.languages.sentences import sentence
 from companion.plays.log.refusals import Secret, reveals_nothing
@@ -34,8 +36,10 @@ from scoring.kernel.rulings import Reading, Ruling
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json, serialize_value
 
-OWN = Reading("own", "As it is in the copy that was played with.")
-"""The reading of an option with more than a choice, such as the shape of each work."""
+
+def _own_reading() -> Reading:
+    """The reading of an option with more than a choice, such as the shape of each work."""
+    return Reading("own", gettext("As in the copy that was played with."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +79,18 @@ class PlayUnderReading:
         return [each.says for each in self.distinctions if each.matter is not Matter.LINES]
 
 
-VERDICTS = {
-    Matter.DISPUTED: "It decides whether the entry stands.",
-    Matter.LOG: "By another reading an entry would not stand.",
-    Matter.NEXT: "It decides what comes next, or who does it.",
-    Matter.END: "It decides when the play ends.",
-    Matter.RANK: "The ranks differ, the first does not.",
-    Matter.SCORES: "The scores differ, the ranks do not.",
-    Matter.LINES: "Lines differ, the scores and the ranks do not.",
-    Matter.KNOWN: "Counts differ, the scores do not.",
-    Matter.SETUP: "By another reading the play could not have been set up so.",
-}
+def _verdicts() -> Mapping[Matter, str]:
+    return {
+        Matter.DISPUTED: gettext("It decides whether the entry is allowed."),
+        Matter.LOG: gettext("With another interpretation an entry would not be allowed."),
+        Matter.NEXT: gettext("It decides what comes next, or who does it."),
+        Matter.END: gettext("It decides when the game ends."),
+        Matter.RANK: gettext("The ranks differ, but not who is first."),
+        Matter.SCORES: gettext("The scores differ, but not the ranks."),
+        Matter.LINES: gettext("Score lines differ, but not scores and ranks."),
+        Matter.KNOWN: gettext("Counts differ, but not the scores."),
+        Matter.SETUP: gettext("With another interpretation this set-up would not be allowed."),
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +123,14 @@ class ComparedRuling:
         """One sentence on what the choice of a reading changes."""
         matter = self.weightiest
         if matter is Matter.WINNER:
-            return "It decides the play." if self.complete else "It decides who leads."
+            leads = gettext("It decides who leads.")
+            return gettext("It decides who wins.") if self.complete else leads
         if matter is not None:
-            return VERDICTS[matter]
+            return _verdicts()[matter]
         if self.secret:
-            return "All entries stand either way. What it changes in points is still secret."
-        return f"{'In' if self.complete else 'So far in'} this play it makes no difference."
+            return gettext("All entries are allowed either way. The points are still secret.")
+        so_far = gettext("So far it makes no difference in this game.")
+        return gettext("It makes no difference in this game.") if self.complete else so_far
 
 
 def settled_readings(table: Table) -> Mapping[str, Json]:
@@ -139,13 +146,13 @@ def compare(
     `disputed` is an entry that was refused, or is in doubt: it is tried under each of them.
     """
     now = settled_readings(table).get(ruling.name, ruling.default)
-    readings = ruling.readings
+    readings, own = ruling.readings, _own_reading()
     if now not in [reading.value for reading in readings]:
-        readings = (OWN, *readings)
+        readings = (own, *readings)
     secret = points_are_secret(table)
     unders = (
         _holding_reading(table, reading)
-        if reading is OWN or reading.value == now
+        if reading is own or reading.value == now
         else _play_under(table, ruling, reading, disputed)
         for reading in readings
     )
@@ -218,7 +225,9 @@ def _entry_difference(table: Table, replay: Replay, disputed: Mapping[str, Json]
     here, there = (_is_refused(table, each, disputed) for each in (table.replay, replay))
     if (here is None) == (there is None):
         return ""
-    return "The entry would stand." if there is None else f"The entry would not stand: {there}"
+    if there is None:
+        return gettext("The entry would be allowed.")
+    return gettext("The entry would not be allowed: {reason}").format(reason=there)
 
 
 def _is_refused(table: Table, replay: Replay, entry: Mapping[str, Json]) -> str | None:
@@ -232,21 +241,22 @@ def _is_refused(table: Table, replay: Replay, entry: Mapping[str, Json]) -> str 
 def _message(table: Table, replay: Replay, error: EntryError) -> str:
     """What an error says, without secrets."""
     if not points_are_secret(table) or not replay.positions:
-        return error.message
+        return sentence(error.message)
     request = ViewRequest(open=table.play.open_scores)
-    return discreet_error_at(
-        table.game_view.purses(replay.positions[-1], request), error
-    ).message
+    purses = table.game_view.purses(replay.positions[-1], request)
+    return sentence(discreet_error_at(purses, error).message)
 
 
 def _halt_sentence(table: Table, replay: Replay) -> str:
     """A sentence on where the play could not go on: at an entry, or before the first."""
     if replay.halt is None:
         return ""
-    message = _message(table, replay, replay.halt.error)
+    reason = _message(table, replay, replay.halt.error)
     if replay.halt.entry is None:
-        return f"It could not be set up so: {message}"
-    return f"Entry {replay.halt.entry + 1} would not hold: {message}"
+        return gettext("This set-up would not be allowed: {reason}").format(reason=reason)
+    return gettext("Entry {number} would not be allowed: {reason}").format(
+        number=replay.halt.entry + 1, reason=reason
+    )
 
 
 def replay_with_readings(

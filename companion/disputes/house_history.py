@@ -13,16 +13,20 @@ from typing import NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from django.utils.translation import gettext
+
 from companion.caching import Cache
 from companion.disputes.clause_occurrences import LoggedPlay, replay_plays, with_digests
 from companion.disputes.rescore import Rescored, rescore, result_as_played
 from companion.games.catalog import CATALOG
 from companion.groups.models import Device, Person
+from companion.languages.sentences import sentence
 from companion.plays.models import Play, Seat
 from companion.plays.services import plays_of
 from companion.plays.table import Table
 from scoring.kernel.closing import has_counted
 from scoring.kernel.game import closing_at
+from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
 
 MOST = 5_000
@@ -108,6 +112,11 @@ class TurnedPlay:
         """The scores under the readings, as on a board."""
         return " : ".join(map(str, self.points))
 
+    @property
+    def winners(self) -> tuple[str, str]:
+        """The winners before and after, as text."""
+        return _names_text(self.before), _names_text(self.after)
+
 
 @dataclass(frozen=True, slots=True)
 class UnscoredPlay:
@@ -175,7 +184,7 @@ class HouseHistory:
     def unscored(self) -> list[UnscoredPlay]:
         """The plays that are not scored again; they stay as they are."""
         return [
-            UnscoredPlay(play, ends.other.why_none)
+            UnscoredPlay(play, ends.other.why_none.says)
             for play, ends in self.ends
             if ends.other.why_none
         ]
@@ -208,6 +217,21 @@ class HouseHistory:
     def lead(self) -> list[str]:
         """The people with the most wins under the readings."""
         return _leaders([(each.name, each.after) for each in self.wins])
+
+    @property
+    def lead_text(self) -> str:
+        """Who would have the most wins, in a sentence; empty if nobody has won."""
+        if not self.lead:
+            return ""
+        names, others = _names_text(self.lead), _names_text(self.led)
+        if self.lead == self.led:
+            return gettext("Most wins either way: {names}.").format(names=names)
+        pattern = gettext("Most wins then: {names}, instead of {others}.")
+        return pattern.format(names=names, others=others)
+
+
+def _names_text(names: Sequence[str]) -> str:
+    return sentence(listed(names)) or gettext("nobody")
 
 
 def _leaders(wins: Sequence[tuple[str, float]]) -> list[str]:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import QueryDict
+from django.utils.translation import gettext
 
 from companion.disputes.examples import Example, example_text, examples
 from companion.games.catalog import CATALOG, CatalogGame
@@ -134,7 +135,7 @@ def _chosen_clauses(catalog_game: CatalogGame, choice: SheetChoice) -> list[Shee
 
 def _chosen_examples(game: str, choice: SheetChoice) -> list[SheetRule]:
     return [
-        SheetRule(each.clause, "For example", example_text(each))
+        SheetRule(each.clause, gettext("For example"), example_text(each))
         for each in examples(game)
         if _name(each) in choice.examples
     ]

@@ -3,7 +3,10 @@
 from collections import Counter
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import NamedTuple
+
+from django.utils.translation import gettext, ngettext
 
 from companion.caching import Cache
 from companion.disputes.clause_occurrences import LoggedPlay, replay_plays
@@ -23,12 +26,42 @@ class Endings(NamedTuple):
     others: tuple[tuple[str | bool, Rescored], ...]
 
 
+class Kind(StrEnum):
+    """What would have been different, the weightiest first."""
+
+    WINNER = "winner"
+    SCORES = "scores"
+    LOG = "log"
+    RANKS = "ranks"
+    MOVED = "moved"
+
+    @property
+    def says(self) -> str:
+        """The difference in a few words."""
+        match self:
+            case Kind.WINNER:
+                return gettext("another winner")
+            case Kind.SCORES:
+                return gettext("only other scores")
+            case Kind.LOG:
+                return gettext("an entry that would not have been allowed")
+            case Kind.RANKS:
+                return gettext("only other ranks")
+            case Kind.MOVED:
+                return gettext("another player to decide")
+
+
 @dataclass(frozen=True, slots=True)
 class Changed:
     """A play that would have ended differently, and the kind of difference."""
 
     play: Play
-    what: str
+    kind: Kind
+
+    @property
+    def what(self) -> str:
+        """The kind of difference in words."""
+        return self.kind.says
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,27 +78,33 @@ class PastImpact:
         """One sentence on the impact, and one on plays of which too little was entered."""
         if not self.coarse:
             return self._of_known
-        coarse = f"Of {self.coarse} too little was entered to say."
+        pattern = ngettext(
+            "{n} game has too few entries to say.", "{n} games have too few entries to say.",
+            self.coarse,
+        )  # fmt: skip
+        coarse = pattern.format(n=self.coarse)
         return f"{self._of_known} {coarse}" if self.plays else coarse
 
     @property
     def _of_known(self) -> str:
         if not self.plays:
-            return "It held in all of them."
+            return gettext("All of them were played this way.")
         if not self.changed:
-            return f"None of {self.plays} would have gone otherwise."
-        counted = Counter(each.what for each in self.changed)
-        parts = ", ".join(f"{counted[what]} with {what}" for what in WHATS if counted[what])
-        return f"{len(self.changed)} of {self.plays} would have gone otherwise: {parts}."
+            pattern = ngettext(
+                "No result would change ({n} game).", "No result would change ({n} games).",
+                self.plays,
+            )  # fmt: skip
+            return pattern.format(n=self.plays)
+        counted = Counter(each.kind for each in self.changed)
+        pattern = ngettext(
+            "{changed} of {n} game would change: {kinds}.",
+            "{changed} of {n} games would change: {kinds}.",
+            self.plays,
+        )
+        kinds = ", ".join(f"{counted[each]} × {each.says}" for each in Kind if counted[each])
+        return pattern.format(changed=len(self.changed), n=self.plays, kinds=kinds)
 
 
-WHATS = (
-    "another winner",
-    "other scores alone",
-    "an entry that would not have stood",
-    "other ranks alone",
-    "somebody else to decide",
-)
 CACHE = Cache[Hashable, Endings](10_000)
 
 
@@ -116,18 +155,18 @@ def _impact(found: Iterable[tuple[Play, Endings]], reading: Reading) -> PastImpa
             if value == reading.value:
                 plays += not ending.coarse
                 coarse += ending.coarse
-                if what := _what(endings.held, ending):
-                    changed.append(Changed(play, what))
+                if kind := _kind(endings.held, ending):
+                    changed.append(Changed(play, kind))
     return PastImpact(reading, plays, tuple(changed), coarse)
 
 
-def _what(held: Rescored, other: Rescored) -> str:
+def _kind(held: Rescored, other: Rescored) -> Kind | None:
     if other.why_none:
-        return "" if other.coarse else WHATS[2]
+        return None if other.coarse else Kind.LOG
     if other.winners != held.winners:
-        return WHATS[0]
+        return Kind.WINNER
     if (other.scores, other.also) != (held.scores, held.also):
-        return WHATS[1]
+        return Kind.SCORES
     if other.ranks != held.ranks:
-        return WHATS[3]
-    return WHATS[4] if other.moved else ""
+        return Kind.RANKS
+    return Kind.MOVED if other.moved else None

@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from django.http import Http404
+from django.utils.translation import gettext
 
 from companion.http import Request
 from companion.plays.presentation.correction_draft import read_draft, table_before
@@ -17,7 +18,7 @@ def readable(request: Request, play: UUID) -> Table:
     """The table of a play; raises `Http404` if its log halts."""
     table = table_of(request, play)
     if table.halt or not table.positions:
-        raise Http404("This play can only be read.")
+        raise Http404(gettext("This game can only be read."))
     return table
 
 
@@ -32,7 +33,7 @@ def requested_entry(request: Request, table: Table) -> Table:
             return table_before(draft, places[request.GET["at"]])
     except Malformed as error:
         raise Http404(error.message) from None
-    raise Http404("There is no such entry.")
+    raise Http404(gettext("There is no such entry."))
 
 
 def read_entry(text: str) -> dict[str, Json]:
@@ -42,5 +43,5 @@ def read_entry(text: str) -> dict[str, Json]:
     except Malformed as error:
         raise Http404(error.message) from None
     if not isinstance(payload, dict):
-        raise Http404("That is no entry.")
+        raise Http404(gettext("This is not an entry."))
     return payload

@@ -2,7 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import partial
+
+from django.utils.translation import gettext
 
 from companion.disputes.compare_readings import replay_with_readings, settled_readings
 from companion.languages.sentences import sentence
@@ -15,7 +18,45 @@ from scoring.kernel.game import closing_at
 from scoring.kernel.score_sheet import Standing
 from scoring.kernel.serialization.entries import Json
 
-FINAL_SCORES = "Only its final scores were entered."
+
+class Cause(StrEnum):
+    """Why a play has no result under other readings."""
+
+    FINAL_SCORES = "final-scores"
+    UNTOLD = "untold"
+    SETUP = "setup"
+    ENTRY = "entry"
+    NOT_OVER = "not-over"
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNone:
+    """Why a play has no result under some readings; not in words, since it is cached.
+
+    `number` is the entry, from 1, `kind` its kind, `refusal` the sentence of the rules.
+    """
+
+    cause: Cause
+    number: int = 0
+    kind: str = ""
+    refusal: str = ""
+
+    @property
+    def says(self) -> str:
+        """The reason in a sentence."""
+        pattern = gettext("Only the final scores were entered.")
+        match self.cause:
+            case Cause.FINAL_SCORES:
+                pass
+            case Cause.UNTOLD:
+                pattern = gettext("Entry {number} has too few details ({kind}).")
+            case Cause.SETUP:
+                pattern = gettext("This set-up would not be allowed: {reason}")
+            case Cause.ENTRY:
+                pattern = gettext("Entry {number} would not be allowed: {reason}")
+            case Cause.NOT_OVER:
+                pattern = gettext("With this interpretation the game would not be over.")
+        return pattern.format(number=self.number, kind=self.kind, reason=sentence(self.refusal))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +72,7 @@ class Rescored:
     ranks: tuple[int | None, ...] = ()
     winners: tuple[int, ...] = ()
     moved: bool = False
-    why_none: str = ""
+    why_none: WhyNone | None = None
     coarse: bool = False
 
     @property
@@ -62,10 +103,10 @@ def rescore(table: Table, readings: Mapping[str, Json]) -> Rescored:
         return Rescored(why_none=coarse, coarse=True)
     replay = replay_with_readings(table.game, table.replay, others)
     if replay.halt is not None:
-        return Rescored(why_none=_halt_sentence(replay.halt))
+        return Rescored(why_none=_why_halted(replay.halt))
     last = replay.positions[-1]
     if last.due:
-        return Rescored(why_none="It would not have been over by these readings.")
+        return Rescored(why_none=WhyNone(Cause.NOT_OVER))
     return _rescored_of(last.standing, moved=_has_moved_entries(table, replay))
 
 
@@ -76,21 +117,21 @@ def _has_moved_entries(table: Table, replay: Replay) -> bool:
     return any(turn_differences(table.game_view, steps, partial(short_text, table)))
 
 
-def _too_coarse(table: Table, readings: Mapping[str, Json]) -> str:
-    """A sentence on what was not entered but is needed to apply these readings; else empty."""
+def _too_coarse(table: Table, readings: Mapping[str, Json]) -> WhyNone | None:
+    """What was not entered but is needed to apply these readings."""
     if isinstance(closing_at(table.position), Sheet):
-        return FINAL_SCORES
+        return WhyNone(Cause.FINAL_SCORES)
     kinds = {
         kind for each in table.game.rulings if each.name in readings for kind in each.untold_by
     }
     for number, event in enumerate(table.log.entries, 1):
         kind = event.payload.get("kind") if isinstance(event.payload, dict) else None
         if kind in kinds:
-            return f"Entry {number} has {kind} only."
-    return ""
+            return WhyNone(Cause.UNTOLD, number, str(kind))
+    return None
 
 
-def _halt_sentence(halt: Halt) -> str:
+def _why_halted(halt: Halt) -> WhyNone:
     if halt.entry is None:
-        return f"It could not have begun: {sentence(halt.error.message)}"
-    return f"Entry {halt.entry + 1} would not have stood: {sentence(halt.error.message)}"
+        return WhyNone(Cause.SETUP, refusal=halt.error.message)
+    return WhyNone(Cause.ENTRY, halt.entry + 1, refusal=halt.error.message)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from companion.bidi import isolated
 from companion.games.catalog import CATALOG
@@ -24,6 +25,7 @@ LONGEST = 80
 ALSO = {
     "revoke": "following suit",
     "renege": "following suit",
+    "bedienfehler": "following suit",
     "bedienen": "following suit",
     "trumpf": "trump",
     "stich": "trick",
@@ -187,7 +189,8 @@ def _names_found(
     """The works whose names in the group match."""
     for code, name in names.items():
         if found := _match(words, f"{code} {name}", ""):
-            title, says = f"{game.title}: {isolated(name)}", f"The work {code} in your copy."
+            title = f"{game.title}: {isolated(name)}"
+            says = gettext("The artwork {code} in your copy.").format(code=code)
             where = reverse("groups:copy", args=[game.slug])
             yield Hit(Subject.NAME, game.slug, title, says, where, None, *found)
 

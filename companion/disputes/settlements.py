@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.http import QueryDict
+from django.utils.translation import gettext
 
 from companion.bidi import isolated
 from companion.plays.log.events import WHOLE_TABLE, Action, read_ruling, settler
@@ -51,9 +52,9 @@ class Settlement:
     def missing(self, ruling: Ruling, names: Sequence[str]) -> str:
         """A sentence on the field that is missing; empty if none is."""
         if self.reading not in {str(each.value).lower() for each in ruling.readings}:
-            return "Choose one of the readings."
+            return gettext("Choose an interpretation.")
         if self.by not in {WHOLE_TABLE, *map(str, range(len(names)))}:
-            return "Say who settled it."
+            return gettext("Choose who decided it.")
         return ""
 
 

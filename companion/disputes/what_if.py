@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext
+
 from companion.plays.permissions import Role
 from companion.plays.presentation import visibility
 from companion.plays.presentation.correction_draft import table_as_of
@@ -26,7 +28,6 @@ NOTHING = "-"
 MOST = 80
 MOST_BYTES = 40_000
 AT_THE_PAD = Role(enters=True)
-TOO_FAR = "Points are still a secret in this play: its end cannot be tried before it comes."
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,8 @@ def read_what_if(live: Table, number: int, tried: Sequence[Json]) -> WhatIf:
     visible.
     """
     if number > len(live.log.entries) or len(tried) > MOST:
-        raise Malformed(f"At most {MOST} entries are tried, after one of the play.")
+        too_many = gettext("You can try at most {n} entries, from an entry of the game on.")
+        raise Malformed(too_many.format(n=MOST))
     base, secret = table_after(live, number), visibility.points_are_secret(live)
     positions: list[Position] = [*base.positions]
     for entry in tried:
@@ -61,7 +63,8 @@ def read_what_if(live: Table, number: int, tried: Sequence[Json]) -> WhatIf:
     play.open_scores = not secret
     table = replace(table_as_of(base, tuple(positions), entries), role=AT_THE_PAD, play=play)
     if secret and not visibility.points_are_secret(table):
-        raise Malformed(TOO_FAR)
+        secret_end = gettext("Points are still secret in this game, so you cannot try its end.")
+        raise Malformed(secret_end)
     return WhatIf(live, number, tuple(tried), table)
 
 
@@ -81,8 +84,8 @@ def decode_entries(text: str) -> tuple[Json, ...]:
         data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
         raw = zlib.decompressobj().decompress(data, MOST_BYTES + 1)
     except (ValueError, zlib.error):
-        raise Malformed("That is no address of anything tried.") from None
+        raise Malformed(gettext("This address has no tried entries.")) from None
     payload = parsed(raw, "attempt", MOST_BYTES)
     if not isinstance(payload, list):
-        raise Malformed("What was tried is a list of entries.")
+        raise Malformed(gettext("The tried entries are not a list."))
     return tuple(payload)

@@ -70,7 +70,7 @@ def test_how_plays_would_have_ended_is_found_by_replaying_them(device: Device) -
         assert each.plays == 1
         held = ended(phone.play, device)
         other = ended(phone.play, device, distance=str(each.reading.value))
-        what = "another winner" if other.winners != held.winners else "other scores alone"
+        what = "another winner" if other.winners != held.winners else "only other scores"
         assert [change.what for change in each.changed] == [what] * (other != held)
     assert any(each.changed for each in readings)
 
@@ -80,8 +80,8 @@ def test_the_page_of_a_clause_tells_what_its_readings_would_have_changed(
 ) -> None:
     phone = adopted(device, "krimsutep-4-totals")
     shown = clause(phone, "krimsutep", "K5.2")
-    assert "Our newest 1 finished play, replayed under each reading." in shown
-    assert "1 of 1 would have gone otherwise: 1 with other scores alone." in shown
+    assert "Our newest finished game, replayed with each interpretation." in shown
+    assert "1 of 1 game would change: 1 × only other scores." in shown
     assert reverse("disputes:ruling", args=[phone.play.id, "distance"]) in shown
 
 
@@ -90,16 +90,16 @@ def test_the_page_comes_at_once_and_fetches_what_takes_a_moment(device: Device) 
     where = reverse("rules:clause", args=["krimsutep", "K5.2"])
     page = flat(phone.client.get(where))
     assert f'hx-get="{where}?met"' in page
-    assert "Where we met it</h2>" not in page
+    assert "In our games</h2>" not in page
     part = flat(phone.client.get(f"{where}?met", headers={"hx-request": "true"}))
-    assert "Where we met it</h2>" in part
+    assert "In our games</h2>" in part
     assert "<html" not in part
 
 
 def test_what_is_kept_out_of_the_statistics_changes_nothing(device: Device) -> None:
     phone = adopted(device, "krimsutep-4-totals")
     Play.objects.filter(id=phone.play.id).update(counted=False)
-    assert "What the other reading" not in clause(phone, "krimsutep", "K5.2")
+    assert "With another interpretation" not in clause(phone, "krimsutep", "K5.2")
 
 
 def test_a_second_look_replays_nothing(device: Device) -> None:
@@ -109,7 +109,7 @@ def test_a_second_look_replays_nothing(device: Device) -> None:
         clause(phone, "krimsutep", "K5.2")
     assert not [each for each in queries.captured_queries if '"spelt"' in each["sql"]]
     saved(phone.undo())  # another log, other endings
-    assert "What the other reading" not in clause(phone, "krimsutep", "K5.2")
+    assert "With another interpretation" not in clause(phone, "krimsutep", "K5.2")
 
 
 def test_a_clause_lists_breaches_rulings_corrections_and_points(device: Device) -> None:
@@ -130,7 +130,7 @@ def test_a_clause_lists_breaches_rulings_corrections_and_points(device: Device) 
     assert isinstance(services.settle(phone.play.id, ruling, phone.seen()), Saved)
     settled = clause(phone, "krimsutep", "K2.8")
     assert (
-        "settled: For whoever wins the trick she lies in, with any card. “as always”" in settled
+        "ruling: For whoever wins the trick she lies in, with any card. “as always”" in settled
     )
     changes: Json = [
         {"do": "change", "at": 0, "entry": trick("red-3", "red-6", "green-s2")},
@@ -141,7 +141,7 @@ def test_a_clause_lists_breaches_rulings_corrections_and_points(device: Device) 
         },
     ]
     saved(services.correct(phone.play.id, changes, phone.seen()))
-    assert "put right from entry 1 on" in clause(phone, "krimsutep", "K2.1")
+    assert "corrected from entry 1 on" in clause(phone, "krimsutep", "K2.1")
 
 
 def test_the_list_is_paged_and_the_newest_comes_first(device: Device) -> None:
@@ -153,7 +153,7 @@ def test_the_list_is_paged_and_the_newest_comes_first(device: Device) -> None:
         created = timezone.now().replace(hour=12) - timedelta(days=20 - number)
         Play.objects.filter(id=phone.play.id).update(created=created)
     first, second = (clause(phones[0], "krimsutep", "K3.1", page=page) for page in "12")
-    assert "In our newest 12 plays of Krimsutep, page 1 of 2" in first
+    assert "In our newest 12 games of Krimsutep. Page 1 of 2." in first
     assert first.index("Nr 11") < first.index("Nr 2")
     assert "Nr 1\n" not in first
     assert "Nr 0" in second
@@ -164,9 +164,9 @@ def test_another_group_and_a_sample_are_met_nowhere(device: Device) -> None:
     other = Device.objects.create(group=Group.objects.create(), name="Zoe's")
     stranger = adopted(other, "krimsutep-3-tricks")
     Play.objects.filter(id=stranger.play.id).update(sample="krimsutep-finished")
-    assert "Where we met it" not in clause(stranger, "krimsutep", "K3.1")
+    assert "In our games" not in clause(stranger, "krimsutep", "K3.1")
     assert len(occurrences(newest_plays(device.id, device.group_id, "krimsutep"))) == 1
-    assert "Where we met it" in clause(phone, "krimsutep", "K3.1")
+    assert "In our games" in clause(phone, "krimsutep", "K3.1")
 
 
 def test_points_that_are_secret_are_met_by_nobody(device: Device) -> None:

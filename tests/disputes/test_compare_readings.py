@@ -77,8 +77,10 @@ def test_a_refused_entry_that_another_reading_lets_stand_says_so(
         disputed = as_object(record.entries[replay.halt.entry], "entry")
         found = disputed_rulings(table, error.cite, disputed)
         (mine,) = [each for each in found if each.ruling is ruling]
-        assert "The entry would stand." in [s for under in mine.unders for s in under.sentences]
-        assert mine.verdict == "It decides whether the entry stands."
+        assert "The entry would be allowed." in [
+            s for under in mine.unders for s in under.sentences
+        ]
+        assert mine.verdict == "It decides whether the entry is allowed."
 
 
 def outcome(table: Table, ruling: Ruling, value: Json) -> object:
@@ -145,7 +147,7 @@ def test_a_reading_that_makes_another_favourite_is_said_after_the_order_was_give
     roman = next(each for each in table.game.rulings if each.name == "roman")
     compared = compare(table, roman)
     assert compared.unders[1].sentences == [
-        "Entry 3 (order Cem, Ann, Ben) would be up to Ben, not to Ann.",
+        "Ben, not Ann, would make entry 3 (order Cem, Ann, Ben).",
         "Favourite: Ben with 24, not Ann with 36.",
     ]
     assert compared.verdict == "It decides what comes next, or who does it."
@@ -156,7 +158,7 @@ def test_a_correction_that_makes_another_favourite_is_said_before_it_is_saved() 
     then = "captures rVII maid captain son | wife pharaoh yVII r6 r5 r4 r3 r2 | *"
     changed: Json = [{"do": "change", "at": 0, "entry": notation.entry(then)}]
     draft = read_draft(table, json.dumps(changed))
-    assert draft.course == ["Entry 3 (order Cem, Ann, Ben) would be up to Ben, not to Ann."]
+    assert draft.course == ["Ben, not Ann, would make entry 3 (order Cem, Ann, Ben)."]
     same: Json = [{"do": "change", "at": 0, "entry": table.log.entries[0].payload}]
     assert read_draft(table, json.dumps(same)).course == []
 
@@ -177,7 +179,7 @@ def test_who_is_ahead_leads_while_a_play_runs_and_wins_when_it_is_over() -> None
     assert running_play.verdict == "It decides who leads."
     assert "Ann alone would lead." in running_play.unders[1].sentences
     over = compare(example_table(apart("krimsutep", obelisks)), obelisks)
-    assert over.verdict == "It decides the play."
+    assert over.verdict == "It decides who wins."
     assert "Ben alone would have won." in over.unders[1].sentences
 
 
@@ -187,8 +189,8 @@ def test_secret_points_hide_no_entry_that_would_not_stand() -> None:
     limit = next(each for each in phone.table.game.rulings if each.name == "limit")
     compared = compare(phone.table, limit)
     (says,) = compared.unders[1].sentences
-    assert says.startswith("Entry 21 would not hold: Ann was not at the market this turn")
-    assert compared.verdict == "By another reading an entry would not stand."
+    assert says.startswith("Entry 21 would not be allowed: Ann was not at the market this turn")
+    assert compared.verdict == "With another interpretation an entry would not be allowed."
     envoy = next(each for each in phone.table.game.rulings if each.name == "envoy")
     assert "still secret" in compare(phone.table, envoy).verdict
 
@@ -221,5 +223,5 @@ def test_a_refusal_names_the_reading_of_another_clause_that_it_rests_on() -> Non
     phone = played(replace(record, options=options, entries=record.entries[:entry]))
     page_text = page(phone, "why", entry=json.dumps(record.entries[entry]))
     assert passing.question in page_text
-    assert "The entry would stand." in page_text
+    assert "The entry would be allowed." in page_text
     assert reverse("disputes:ruling", args=[phone.play.id, "passing"]) in page_text

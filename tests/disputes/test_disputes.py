@@ -69,7 +69,7 @@ def test_a_ruling_settled_for_the_play_scores_it_anew_and_undo_takes_it_back() -
     )
     after = phone.scores
     assert after != before
-    assert "Settled by <b>the whole table</b> on Ann's phone" in page(
+    assert "Decided by <b>the whole table</b> on Ann's phone" in page(
         phone, "ruling", "distance"
     )
     assert "“<bdi>the book</bdi>”" in page(phone, "ruling", "distance")
@@ -93,7 +93,7 @@ def test_who_settled_a_ruling_is_asked_kept_and_shown() -> None:
     assert post(phone, "ruling", "distance", by="9", **unnamed) == 422
     assert not phone.table.log.settled
     assert post(phone, "ruling", "distance", by="1", **unnamed) == 302
-    assert "Settled by <b>Ben</b> on Ann's phone" in page(phone, "ruling", "distance")
+    assert "Decided by <b>Ben</b> on Ann's phone" in page(phone, "ruling", "distance")
     log = unescape(
         phone.client.get(reverse("plays:log", args=[phone.play.id])).content.decode()
     )

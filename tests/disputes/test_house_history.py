@@ -96,11 +96,11 @@ def test_what_was_entered_too_coarsely_is_named_with_its_reason(device: Device) 
         return [each.why for each in history.unscored]
 
     by_maid = untold(maid="captured")
-    assert "Only its final scores were entered." in by_maid
-    assert any(why.endswith("has totals only.") for why in by_maid)
-    assert any(why.endswith("has captures only.") for why in untold(maid="wins"))
+    assert "Only the final scores were entered." in by_maid
+    assert any(why.endswith("has too few details (totals).") for why in by_maid)
+    assert any(why.endswith("has too few details (captures).") for why in untold(maid="wins"))
     assert not any("captures" in why for why in untold(roman="trumps-only"))
-    assert untold(obelisks="lines") == ["Only its final scores were entered."]
+    assert untold(obelisks="lines") == ["Only the final scores were entered."]
     assert not untold(obelisks="group"), "by which it was played"
 
 
@@ -133,7 +133,7 @@ def test_a_long_history_says_how_far_it_is_and_goes_on(device: Device) -> None:
     url = f"{reverse('disputes:house-history', args=['ramses'])}?prepared=per-work"
     client = browser(device)
     first = flat(client.get(url))
-    assert f"{at_once} of {at_once + 1} plays counted again" in first
+    assert f"{at_once} of {at_once + 1} games scored again" in first
     assert 'hx-get="/house/ramses/?prepared=per-work"' in first
     second = flat(client.get(url, headers={"hx-request": "true"}))
     assert "the same" in second
@@ -146,11 +146,11 @@ def test_the_page_asks_first_and_can_make_the_readings_the_house_rules(device: D
     client = browser(device)
     url = reverse("disputes:house-history", args=["krimsutep"])
     form_page = flat(client.get(url))
-    assert "Each play by its own reading." in form_page
+    assert "Each game by its own rules." in form_page
     assert 'id="counted"' not in form_page
     page = flat(client.get(url, {"obelisks": "lines", "roman": "nonsense", "year": "x"}))
     assert 'id="counted"' in page
-    assert "Only its final scores were entered." in page
+    assert "Only the final scores were entered." in page
     assert 'name="krimsutep.obelisks" value="lines"' in page
     fields = {
         "game": "krimsutep", "krimsutep.obelisks": "lines", "krimsutep.distance": "diagonal",
@@ -164,7 +164,7 @@ def test_the_page_asks_first_and_can_make_the_readings_the_house_rules(device: D
 def test_past_impact_does_not_say_the_same_of_what_it_cannot_know(device: Device) -> None:
     url = reverse("rules:clause", args=["krimsutep", "K2.8"])
     page = flat(browser(device).get(url, {"met": ""}))
-    assert "too little was entered to say." in page
+    assert "too few entries to say." in page
 
 
 def test_the_sheet_has_every_ruling_and_marks_ours(device: Device) -> None:

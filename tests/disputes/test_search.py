@@ -94,7 +94,7 @@ def test_the_names_of_a_groups_works_are_found(client: Client) -> None:
     where = reverse("disputes:search")
     found = unescape(phone.client.get(where, {"q": "nefert"}).content.decode())
     assert "Ramses: Nefertiti" in found
-    assert "The work 3A in your copy." in found
+    assert "The artwork 3A in your copy." in found
     assert reverse("groups:copy", args=["ramses"]) in found
     assert "Nefertiti" not in client.get(where, {"q": "Nefertiti"}).content.decode().replace(
         'value="Nefertiti"', ""
@@ -148,7 +148,7 @@ def test_a_rulebook_ends_with_what_is_assumed_and_what_is_left_out(
 ) -> None:
     shown = unescape(client.get(reverse("rules:rulebook", args=[slug])).content.decode())
     last = CATALOG[slug].game.rulebook[-1]
-    end = shown.index("What is assumed, and what is left out")
+    end = shown.index("What we assume, and what is left out")
     assert shown.index(last.says) < end
     for note in CATALOG[slug].game_view.beyond:
         assert shown.index(note) > end

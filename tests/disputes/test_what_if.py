@@ -54,7 +54,7 @@ def test_a_copy_is_made_of_any_position_also_of_a_finished_play(ann: Phone) -> N
     over = reverse("disputes:try", args=[ann.play.id, 7, "-"])
     assert ann.client.get(over).status_code == 404
     ends = shown(ann, where(ann, 4, {"kind": "show", "fingers": [5, 0]}))
-    assert "It would be over" in ends
+    assert "The game would be over" in ends
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_tried_entries_are_encoded_and_decoded_within_bounds() -> None:
 
 
 def test_at_most_so_many_entries_are_tried(ann: Phone) -> None:
-    with pytest.raises(EntryError, match="At most 80 entries"):
+    with pytest.raises(EntryError, match="at most 80 entries"):
         read_what_if(ann.table, 0, [{"kind": "say", "number": 1}] * (MOST + 1))
 
 
@@ -86,13 +86,19 @@ def test_a_running_play_lists_no_best_placements_unless_its_table_allows_advice(
     ann: Phone, stranger: Phone
 ) -> None:
     ann.say(1)
-    assert "told after the play" in shown(ann, where(ann, 1), best="")
+    assert "You can see the best placements after the game" in shown(
+        ann, where(ann, 1), best=""
+    )
     address = reverse("disputes:advice", args=[ann.play.id])
     assert stranger.client.post(address, {"allow": "1"}).status_code == 404
     assert ann.client.post(address, {"allow": "1", "number": "1"}).status_code == 302
-    assert "told after the play" not in shown(ann, where(ann, 1), best="")
+    assert "You can see the best placements after the game" not in shown(
+        ann, where(ann, 1), best=""
+    )
     ann.client.post(address, {"allow": "0"})
-    assert "told after the play" in shown(ann, where(ann, 1), best="")
+    assert "You can see the best placements after the game" in shown(
+        ann, where(ann, 1), best=""
+    )
 
 
 @pytest.mark.parametrize(
@@ -134,7 +140,7 @@ def test_the_end_of_a_secret_play_cannot_be_tried_before_it_comes() -> None:
     whole = running("cleopatra-3")
     entries = [act.payload for act in whole.table.log.entries]
     phone = running("cleopatra-3", 150)
-    with pytest.raises(Malformed, match="still a secret"):
+    with pytest.raises(Malformed, match="still secret"):
         read_what_if(phone.table, 150, entries[150:])
     read_what_if(whole.table, 150, entries[150:])
 

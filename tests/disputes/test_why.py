@@ -181,14 +181,14 @@ def begun(game: str, entries: list[dict[str, Json]]) -> Phone:
 def test_what_a_breach_would_score_is_said_before_it_is_let_stand() -> None:
     phone = begun("krimsutep", [krimsutep.entry(each) for each in PALACE_OF_FOUR.split(";")])
     page_text = why(phone, {"kind": "build", "cell": "a3", "half": "first"})
-    assert "This one scores 0 for Ann: a palace of 5 halves, over 4." in page_text
+    assert "It scores: Ann 0: a palace of 5 halves, over 4" in page_text
 
 
 def test_what_a_breach_would_score_stays_a_secret_where_points_are() -> None:
     phone = begun("cleopatra", [cleopatra.entry("top F")])
     page_text = why(phone, cleopatra.entry("build wall 4 : nothing"))
     assert "As played" in page_text
-    assert "This one scores" not in page_text
+    assert "It scores:" not in page_text
 
 
 def test_what_cannot_stand_as_played_either_offers_no_such_button() -> None:

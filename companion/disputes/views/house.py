@@ -6,6 +6,8 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from companion.disputes import house_history
@@ -19,6 +21,7 @@ from companion.groups.own_copies import copies
 from companion.groups.people import by_name
 from companion.groups.session import has_group, in_the_groups_zone
 from companion.http import Request
+from companion.languages.dates import day_of
 from scoring.kernel.serialization.entries import Json, serialize_value
 
 YEAR_DIGITS = 4
@@ -28,7 +31,7 @@ YEAR_DIGITS = 4
 def history(request: Request, game: str) -> HttpResponse:
     """The plays of a game under other readings; each request scores a few of them again."""
     if game not in CATALOG:
-        raise Http404("There is no such game.")
+        raise Http404(gettext("There is no such game."))
     device = has_group(request)
     if device is None:
         return render(request, "groups/none.html")
@@ -88,7 +91,7 @@ def _choices(device: Device, question: HouseQuestion) -> list[RulingChoice]:
             field=choice.name,
             options=[
                 ReadingChoice(
-                    "", "as played", "Each play by its own reading.",
+                    "", gettext("as played"), gettext("Each game by its own rules."),
                     checked=choice.name not in question.readings,
                 ),
                 *(
@@ -123,5 +126,6 @@ def sheet(request: Request) -> HttpResponse:
             "games": house_sheet(device.group, choice),
             "people": by_name(device.group_id),
             "choice": choice,
+            "today": day_of(timezone.localtime()),
         }
         return render(request, "disputes/house_sheet.html", context)

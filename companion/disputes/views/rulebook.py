@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from companion.disputes.clause_occurrences import LoggedPlay, newest_plays, occurrences
@@ -51,7 +52,7 @@ def clause(request: Request, game: str, clause: str) -> HttpResponse:
     catalog_game = _game_in_catalog(game)
     found = next((cite for cite in catalog_game.game.rulebook if cite.id == clause), None)
     if found is None:
-        raise Http404("There is no such clause.")
+        raise Http404(gettext("There is no such rule."))
     rulings = [ruling for ruling in catalog_game.game.rulings if ruling.cite.id == clause]
     context: dict[str, object] = {
         "catalog_game": catalog_game,
@@ -102,5 +103,5 @@ def _impacts(
 
 def _game_in_catalog(game: str) -> CatalogGame:
     if game not in CATALOG:
-        raise Http404("There is no such game.")
+        raise Http404(gettext("There is no such game."))
     return CATALOG[game]

@@ -6,6 +6,7 @@ from uuid import UUID
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from companion.disputes.compare_readings import ComparedRuling, compare
@@ -53,7 +54,7 @@ def _settle(request: Request, table: Table, found: Ruling, said: Settlement) -> 
     settlement = said.payload(found, table.play.players)
     if said.scope == "house":
         if not table.role.host:
-            raise PermissionDenied("The rules of a house are its own group's.")
+            raise PermissionDenied(gettext("Only the host can change the house rules."))
         _settle_for_group(device_or_404(request), table, settlement)
         return redirect("disputes:ruling", table.play.id, found.name)
     try:
@@ -119,5 +120,5 @@ def _own_seat(table: Table) -> str:
 def _ruling(table: Table, name: str) -> Ruling:
     found = next((ruling for ruling in table.game.rulings if ruling.name == name), None)
     if found is None:
-        raise Http404("There is no such ruling.")
+        raise Http404(gettext("There is no such ruling."))
     return found

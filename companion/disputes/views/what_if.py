@@ -8,6 +8,7 @@ from uuid import UUID
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from companion.disputes.best_placements import PlacedPiece, best_placements, may_show_advice
@@ -48,7 +49,6 @@ class WhatIfPage:
     scratch: WhatIf
     where: Where
     back: str
-    name: str
     advice: bool
     host: bool = False
     wanted: bool = False
@@ -96,7 +96,7 @@ def what_if(request: Request, play: UUID, number: int, tried: str = NOTHING) -> 
 
     back = reverse("plays:play", args=[play])
     desk = WhatIfPage(
-        _play_what_if(table, number, tried), where, back, "the play", may_show_advice(table),
+        _play_what_if(table, number, tried), where, back, may_show_advice(table),
         host=table.role.host and not table.complete,
     )  # fmt: skip
     return _respond(request, desk)
@@ -117,7 +117,7 @@ def example(
     back = reverse("disputes:example", args=[game, clause, number])
     table = example_table(found)
     copied = _play_what_if(table, len(table.log.entries), tried)
-    return _respond(request, WhatIfPage(copied, where, back, "the example", advice=True))
+    return _respond(request, WhatIfPage(copied, where, back, advice=True))
 
 
 def example_or_404(game: str, clause: str, number: int) -> Example:
@@ -125,7 +125,7 @@ def example_or_404(game: str, clause: str, number: int) -> Example:
     for each in examples_of(game, clause):
         if each.number == number:
             return each
-    raise Http404("There is no such example.")
+    raise Http404(gettext("There is no such example."))
 
 
 @require_POST

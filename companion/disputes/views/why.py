@@ -8,12 +8,14 @@ from uuid import UUID
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from companion.disputes.compare_readings import compare, disputed_rulings
 from companion.disputes.requests import read_entry, readable, requested_entry
 from companion.http import Request
 from companion.languages.sentences import sentence
+from companion.numerals import signed
 from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.outcomes import Saved
@@ -30,7 +32,11 @@ from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json
 
 LONGEST_REASON = 300
-NO_REASON = "it lies on the table"
+
+
+def _no_reason() -> str:
+    """The reason that is recorded where nobody gave one."""
+    return gettext("it lies on the table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +104,16 @@ def _points_as_played(
     """The visible points of an entry as played; None if it cannot stand."""
     before = before_entry.position.state
     try:
-        after = before_entry.position.enter({**payload, "as_played": NO_REASON}).state
+        after = before_entry.position.enter({**payload, "as_played": _no_reason()}).state
     except EntryError:
         return None
     new_lines = after.lines[len(before.lines) :]
     return [
-        f"{line.points} for {before.seats[line.seat]}: {sentence(line.because)}"
+        gettext("{name} {points}: {reason}").format(
+            name=before.seats[line.seat],
+            points=signed(line.points),
+            reason=sentence(line.because),
+        )
         for line in new_lines
         if line.seat in seats
     ]
@@ -115,10 +125,10 @@ def line(request: Request, play: UUID, number: int) -> HttpResponse:
     table = readable(request, play)
     every_line = table.position.state.lines
     if not 0 < number <= len(every_line):
-        raise Http404("There is no such line.")
+        raise Http404(gettext("There is no such score line."))
     score_line = every_line[number - 1]
     if score_line.seat not in seats_visible_to(request, table):
-        raise Http404("What this seat got is a secret until it is turned up.")
+        raise Http404(gettext("These points are secret until they are revealed."))
     (view,) = lines(table, LineFilter(place=number), {score_line.seat})
     shown = snapshot(
         table_after(table, view.number), step=_step(every_line, number), earner=score_line.seat
@@ -155,8 +165,8 @@ def as_played(request: Request, play: UUID) -> HttpResponse:
     try:
         sent = read_sent(request.POST, device_or_404(request))
     except Malformed:
-        raise Http404("Nothing to enter came with that.") from None
-    breach = {**payload, "as_played": reason[:LONGEST_REASON] or NO_REASON}
+        raise Http404(gettext("There was nothing to enter.")) from None
+    breach = {**payload, "as_played": reason[:LONGEST_REASON] or _no_reason()}
     try:
         outcome = services.enter(play, breach, sent)
     except Play.DoesNotExist:  # deleted during this request

@@ -122,9 +122,7 @@ class CorrectionDraft:
     @property
     def change_lines(self) -> list[str]:
         """Each change in words, with the entry as it reads at its new place."""
-        return [
-            f"{_change_words(change)}{_new_entry_text(self, change)}" for change in self.changes
-        ]
+        return [_change_text(self, change) for change in self.changes]
 
     @property
     def broken(self) -> list[BrokenView]:
@@ -210,15 +208,22 @@ def correction_urls(table: Table, number: int) -> Mapping[str, str]:
     }
 
 
-def _change_words(change: Change) -> str:
-    place = change.at + 1
+def _change_text(draft: CorrectionDraft, change: Change) -> str:
+    """A change in words, with the new entry where it holds."""
+    entry = _new_entry_text(draft, change)
+    pattern = gettext("Entry {number} deleted")
     match change.do:
+        case ChangeKind.CHANGE if entry:
+            pattern = gettext("Entry {number} changed: {entry}")
         case ChangeKind.CHANGE:
-            return gettext("Entry {number} changed").format(number=place)
+            pattern = gettext("Entry {number} changed")
+        case ChangeKind.INSERT if entry:
+            pattern = gettext("Entry {number} inserted: {entry}")
         case ChangeKind.INSERT:
-            return gettext("Entry {number} inserted").format(number=place)
+            pattern = gettext("Entry {number} inserted")
         case ChangeKind.REMOVE:
-            return gettext("Entry {number} removed").format(number=place)
+            pass
+    return pattern.format(number=change.at + 1, entry=entry)
 
 
 def _new_entry_text(draft: CorrectionDraft, change: Change) -> str:
@@ -231,7 +236,7 @@ def _new_entry_text(draft: CorrectionDraft, change: Change) -> str:
     for number, entry in enumerate(kept, 1):
         if entry is change.entry:
             words = entry_text(table_as_of(draft.table, checked.positions, tuple(kept)), number)
-            return f": {words.subject} {words.words}"
+            return f"{words.subject} {words.words}"
     return ""
 
 
@@ -276,7 +281,7 @@ def _old_entry_text(table: Table, entry: Json) -> str:
             words = entry_text(table, number)
             return f"{words.subject} {words.words}"
     kind = entry.get("kind") if isinstance(entry, dict) else None
-    return gettext("entry") if kind is None else str(kind)
+    return kind if isinstance(kind, str) else gettext("entry")
 
 
 def table_as_of(

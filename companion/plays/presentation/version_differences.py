@@ -102,26 +102,30 @@ def _step(game_view: GameView, step: ComparedStep, words: str) -> str:
     here, there = (_due(game_view, position) for position in (step.here, step.there))
     if words and here[0] == there[0] and here[1] is not None and there[1] is not None:
         names = step.here.state.seats
-        pattern = gettext("Entry {number} ({words}) would be up to {name}, not to {other}.")
-        return pattern.format(
-            number=step.number, words=words, name=names[there[1]], other=names[here[1]]
+        return gettext("{other}, not {name}, would make entry {number} ({entry}).").format(
+            other=names[there[1]], name=names[here[1]], number=step.number, entry=words
         )
     now, then = (_comes_next(game_view, position) for position in (step.here, step.there))
-    if words and now == then:
-        pattern = gettext(
-            "Before entry {number} ({words}): another kind of entry would be due."
+    return _next_text(words, now == then).format(
+        number=step.number, entry=words, then=then, now=now
+    )
+
+
+def _next_text(words: str, alike: bool) -> str:  # noqa: FBT001 - of what comes next
+    """The pattern of a sentence on what comes next: before an entry in words, or now."""
+    if words and alike:
+        return gettext(
+            "Before entry {number} ({entry}), another kind of entry would come next."
         )
-    elif words:
-        pattern = gettext("Before entry {number} ({words}): “{then}”, not “{now}”.")
-    elif now == then:
-        pattern = gettext("Next: another kind of entry would be due.")
-    else:
-        pattern = gettext("Next: “{then}”, not “{now}”.")
-    return pattern.format(number=step.number, words=words, then=then, now=now)
+    if words:
+        return gettext("Before entry {number} ({entry}): “{then}”, not “{now}”.")
+    if alike:
+        return gettext("Another kind of entry would come next.")
+    return gettext("Next: “{then}”, not “{now}”.")
 
 
 def _comes_next(game_view: GameView, position: Position) -> str:
-    return next_step(game_view, position) if position.due else gettext("the game is over")
+    return next_step(game_view, position) if position.due else gettext("The game is over.")
 
 
 def _due(game_view: GameView, position: Position) -> tuple[str, int | None]:
@@ -145,23 +149,14 @@ def end_differences(
 
 
 def _other_kinds(here: Position, there: Position) -> str:
-    """The kinds of entry that may come next in one version alone, besides the main one."""
+    """Whether other kinds of entry may come next, besides the main one, in a sentence."""
     kinds = {*here.due} ^ {*there.due}
-    more, fewer = (
-        [kind.replace("-", " ") for kind in position.due if kind in kinds]
-        for position in (there, here)
-    )
+    more, fewer = (not kinds.isdisjoint(position.due) for position in (there, here))
     if more and fewer:
-        pattern = gettext("The next entry could also be: {more}; it could not be: {fewer}.")
-    elif more:
-        pattern = gettext("The next entry could also be: {more}.")
-    elif fewer:
-        pattern = gettext("The next entry could not be: {fewer}.")
-    else:
-        return ""
-    return pattern.format(
-        more=sentence(listed(more, "or")), fewer=sentence(listed(fewer, "or"))
-    )
+        return gettext("The kinds of entry that could come next would be others.")
+    if more:
+        return gettext("More kinds of entry could come next.")
+    return gettext("Fewer kinds of entry could come next.") if fewer else ""
 
 
 def _standing(here: Position, there: Position) -> Iterator[Distinction]:
@@ -171,40 +166,41 @@ def _standing(here: Position, there: Position) -> Iterator[Distinction]:
         yield Distinction(Matter.WINNER, _lead_text(there, now, then))
     if old.ranks != new.ranks:
         places = [
-            gettext("{name} {place}, not {other}").format(
-                name=name, place=_place(place), other=_place(was)
+            gettext("{name} {now}, not {before}").format(
+                name=name, now=_place(place), before=_place(was)
             )
             for name, was, place in zip(names, old.ranks, new.ranks, strict=True)
             if was != place
         ]
         yield Distinction(
-            Matter.RANK, gettext("Ranks: {ranks}.").format(ranks="; ".join(places))
+            Matter.RANK, gettext("Ranks: {changes}.").format(changes="; ".join(places))
         )
-    tracks = {gettext("points"): (old.scores, new.scores)}
+    tracks = {"points": (old.scores, new.scores)}
     tracks |= {name: (each, new.also.get(name, each)) for name, each in old.also.items()}
     for track, (was, becomes) in tracks.items():
         if sums := _sums(names, was, becomes):
-            yield Distinction(Matter.SCORES, f"{track.capitalize()}: {sums}.")
+            title = gettext("Points") if track == "points" else sentence(track).capitalize()
+            yield Distinction(Matter.SCORES, f"{title}: {sums}.")
     if count := _unlike(here.state.lines, there.state.lines):
-        pattern = ngettext(
-            "{n} line of the score differs.", "{n} lines of the score differ.", count
-        )
+        pattern = ngettext("{n} score line differs.", "{n} score lines differ.", count)
         yield Distinction(Matter.LINES, pattern.format(n=count))
 
 
 def _lead_text(there: Position, now: tuple[int, ...], then: tuple[int, ...]) -> str:
     """Who would be first, and who is not any more."""
-    names, gone = there.state.seats, [seat for seat in now if seat not in then]
-    lead = bool(there.due)
+    seats, runs = there.state.seats, bool(there.due)
+    gone = [seat for seat in now if seat not in then]
+    names = {"names": _names_text(seats, then), "others": _names_text(seats, gone)}
     if len(then) == 1 and then[0] in now:
-        alone = gettext("{names} alone would lead.")
-        pattern = alone if lead else gettext("{names} alone would have won.")
+        alone = gettext("{names} alone would have won.")
+        pattern = gettext("{names} alone would lead.") if runs else alone
     elif gone:
-        instead = gettext("{names} would lead, not {others}.")
-        pattern = instead if lead else gettext("{names} would have won, not {others}.")
+        instead = gettext("{names} would have won, not {others}.")
+        pattern = gettext("{names} would lead, not {others}.") if runs else instead
     else:
-        pattern = gettext("{names} would lead.") if lead else gettext("{names} would have won.")
-    return pattern.format(names=_names_text(names, then), others=_names_text(names, gone))
+        won = gettext("{names} would have won.")
+        pattern = gettext("{names} would lead.") if runs else won
+    return pattern.format(**names)
 
 
 def _first(position: Position) -> tuple[int, ...]:
@@ -215,11 +211,11 @@ def _first(position: Position) -> tuple[int, ...]:
 
 
 def _names_text(names: Sequence[str], seats: Iterable[int]) -> str:
-    return sentence(listed(names[seat] for seat in seats)) or gettext("Nobody")
+    return sentence(listed(names[seat] for seat in seats)) or pgettext("who leads", "Nobody")
 
 
 def _place(rank: int | None) -> str:
-    return pgettext("of the game", "out") if rank is None else str(rank)
+    return pgettext("a rank", "out") if rank is None else str(rank)
 
 
 def _sums(names: Sequence[str], was: Sequence[int], becomes: Sequence[int]) -> str:
@@ -227,8 +223,8 @@ def _sums(names: Sequence[str], was: Sequence[int], becomes: Sequence[int]) -> s
     if len(was) != len(names) or len(becomes) != len(names):
         return ""
     return "; ".join(
-        gettext("{name} {points}, not {other}").format(
-            name=name, points=points(new), other=points(old)
+        gettext("{name} {now}, not {before}").format(
+            name=name, now=points(new), before=points(old)
         )
         for name, old, new in zip(names, was, becomes, strict=True)
         if old != new
@@ -251,9 +247,9 @@ def _knowledge_differences(
     for fact in game_view.facts(there):
         if now.get(fact.term) != fact.text:
             pattern = (
-                gettext("{term}: {text}, not {other}.")
+                gettext("{term}: {now}, not {before}.")
                 if fact.term in now
-                else gettext("{term}: {text}.")
+                else "{term}: {now}."
             )
-            says = pattern.format(term=fact.term, text=fact.text, other=now.get(fact.term, ""))
+            says = pattern.format(term=fact.term, now=fact.text, before=now.get(fact.term))
             yield Distinction(Matter.KNOWN, says)
