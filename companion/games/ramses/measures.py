@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from django.utils.translation import gettext_noop
+
 from companion.games.measures import Highlight, Measure, Taken, kind, lines_of
 from companion.games.ramses.view import known
 from scoring.kernel.game import Position
@@ -25,7 +27,9 @@ MEASURES = (
         most="Most points in one turn",
     ),
 )
-HIGHLIGHTS = (Highlight("turn", "Best turn", "+{number}", "in one turn, by {who}"),)
+HIGHLIGHTS = (
+    Highlight("turn", gettext_noop("Best turn"), gettext_noop("in one turn, by {who}")),
+)
 ASIDE: frozenset[str] = frozenset()
 SETS = frozenset({"three-set", "four-set", "six-set"})
 """The line kinds of works in the hall."""
