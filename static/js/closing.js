@@ -2,6 +2,8 @@
 // screen readers, and a notice stands in place of the question. A tap on them does nothing but
 // say so. A pad that goes on by itself, [data-ahead], stays open, as does what only shows.
 
+import { filled, gettext } from "./gettext.js";
+
 const CONTROL = 'button, input, select, label, [role="button"], [hx-get], [hx-post], svg.board';
 const OPEN = "[data-ahead], [data-unsent], [data-purse], [data-try-again], #waiting, #aside";
 const PATIENCE = 10_000; // ms until a requested page that does not come is given up
@@ -100,7 +102,7 @@ function bar(event) {
   event.stopImmediatePropagation();
   if (event.type !== "click") closed = true;
   if (event.type !== "click" || (event.detail && !closed)) return; // the end of a tap that was taken
-  const words = `Not taken: ${busy}. Tap again when that is done.`;
+  const words = filled(gettext("Please wait: {reason}. Then tap again."), { reason: busy });
   const place = wait?.isConnected && wait.querySelector(".grow");
   if (place) {
     place.classList.remove("one-line"); // it is to be read
@@ -128,5 +130,5 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   opening = null;
   document.dispatchEvent(new Event("closing"));
   if (detail.successful) return;
-  instead(spoken("That did not come: no answer. Tap it once more."));
+  instead(spoken(gettext("No answer. Tap again.")));
 });

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from django.utils.translation import gettext
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -50,7 +51,7 @@ class AchievementViewSet(ApiViewSet):
         group = device(request).group
         who = Person.objects.filter(group=group, uid=person, same_as=None).first()
         if who is None:
-            raise NotFound("This group knows no such person.")
+            raise NotFound(gettext("There is no such person in this group."))
         return answer([e for e in _described(group, BY_NAME, who.id) if e.earned])
 
 
