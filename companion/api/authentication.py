@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
+from django.utils.translation import gettext
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, PermissionDenied
 from rest_framework.permissions import BasePermission
@@ -39,7 +40,7 @@ class ByToken(BaseAuthentication):
             return None
         token = tokens.find_token(text.strip())
         if token is None:
-            raise AuthenticationFailed("This token opens nothing, or not any more.")
+            raise AuthenticationFailed(gettext("This token is unknown or no longer valid."))
         return AnonymousUser(), Caller(token.device, token.scopes, f"token-{token.id}")
 
     def authenticate_header(self, _: Request) -> str:
@@ -63,7 +64,7 @@ def caller(request: Request) -> Caller:
     """The caller of a request; raises `NotAuthenticated` for anonymous requests."""
     found: object = request.auth
     if not isinstance(found, Caller):
-        raise NotAuthenticated("Say who calls: a token, or the session of a device.")
+        raise NotAuthenticated(gettext("Send a token, or the session of a device."))
     return found
 
 
@@ -76,7 +77,8 @@ class Scoped(BasePermission):
         # A method that says nothing of scopes requires one that nobody has.
         scope: object = None if method is None else getattr(method, "scope", "none")
         if scope is not None and scope not in caller(request).scopes:
-            raise PermissionDenied(f"This token does not have the scope “{scope}”.")
+            words = gettext("This token does not have the scope “{scope}”.")
+            raise PermissionDenied(words.format(scope=scope))
         return True
 
 

@@ -12,20 +12,23 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.middleware.csrf import REASON_NO_CSRF_COOKIE
 from django.shortcuts import render
+from django.utils.translation import gettext, gettext_noop
 from django.views import csrf, defaults
 
 from companion.groups.session import NoGroup
 from companion.http import of_api
 from companion.plays.requests import RoleEnded
 
-UNKNOWN = "There is no such thing here."
-UNKNOWN_HOST = "This server does not answer to this host name."
-UNREADABLE = "The request cannot be read."
-FORBIDDEN = "This is not yours to do."
-FAILED = "Nothing can be written now: is the server's disk full, is its database running?"
-FAULT = "That is a fault of the server, and none of yours. Its terminal says more."
-TOO_LARGE = "The body is too large."
-TOO_SLOW = "The body did not arrive in ten minutes."
+UNKNOWN = gettext_noop("Nothing was found here.")
+UNKNOWN_HOST = gettext_noop("This server does not answer to this host name.")
+UNREADABLE = gettext_noop("The request cannot be read.")
+FORBIDDEN = gettext_noop("You are not allowed to do this.")
+FAILED = gettext_noop(
+    "Nothing can be saved now. Is the server’s disk full, or its database not running?"
+)
+FAULT = gettext_noop("The server has a fault; its terminal says more.")
+TOO_LARGE = gettext_noop("The body is too large.")
+TOO_SLOW = gettext_noop("The body did not arrive in ten minutes.")
 LONGEST_NAME = 60
 WAIT = "5"
 """Value of the Retry-After header when the database has failed, in seconds."""
@@ -101,6 +104,12 @@ def server_error(request: HttpRequest) -> HttpResponseBase:
 
 
 def _json_error(status: int, message: str) -> HttpResponse:
-    """A JSON error in the shape of `serializers.Refusal`."""
-    answer = {"message": message, "entry": None, "rule": None, "field": "", "ok": False}
+    """A JSON error in the shape of `serializers.Refusal`, in the language in use."""
+    answer = {
+        "message": gettext(message),
+        "entry": None,
+        "rule": None,
+        "field": "",
+        "ok": False,
+    }
     return JsonResponse(answer, status=status)

@@ -7,6 +7,7 @@ from http import HTTPStatus
 from django.core.exceptions import PermissionDenied
 from django.db import DatabaseError, InterfaceError
 from django.http import Http404
+from django.utils.translation import gettext, gettext_lazy
 from rest_framework.exceptions import APIException, ErrorDetail, NotFound, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
@@ -34,7 +35,7 @@ class TooLarge(APIException):
     """A body that is longer than its view accepts."""
 
     status_code = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
-    default_detail = TOO_LARGE
+    default_detail = gettext_lazy(TOO_LARGE)
 
 
 def refusal(error: EntryError, entry: int | None = None, message: str = "") -> Refusal:
@@ -55,7 +56,7 @@ def exception_response(error: Exception, context: Mapping[str, object]) -> Respo
             )
         case DatabaseError() | InterfaceError():
             log.error("The database failed: %s", error)
-            answer = _refusal_response(HTTPStatus.SERVICE_UNAVAILABLE, Refusal(FAILED))
+            answer = _refusal_response(HTTPStatus.SERVICE_UNAVAILABLE, Refusal(gettext(FAILED)))
             answer["Retry-After"] = WAIT
             return answer
         case _:
@@ -66,7 +67,8 @@ def _first_error(detail: object, field: str = "") -> Refusal:
     """The first of the errors that a serializer has found, with the path to its field."""
     match detail:
         case ErrorDetail(code="required"):
-            return Refusal(f"“{field.rpartition('.')[2]}” is missing.", field=field)
+            words = gettext("“{field}” is missing.")
+            return Refusal(words.format(field=field.rpartition(".")[2]), field=field)
         case ErrorDetail(code="unknown"):
             return Refusal(str(detail), field=field)
         case [inner, *_]:
@@ -81,13 +83,13 @@ def _first_error(detail: object, field: str = "") -> Refusal:
 def _framework_response(error: Exception, context: Mapping[str, object]) -> Response:
     """The response of REST framework with its headers, as the JSON of a refusal."""
     if isinstance(error, MISSING):
-        error = NotFound(UNKNOWN)
+        error = NotFound(gettext(UNKNOWN))
     elif isinstance(error, PermissionDenied):
-        error = PermissionDenied(str(error) or FORBIDDEN)
+        error = PermissionDenied(str(error) or gettext(FORBIDDEN))
     answer = exception_handler(error, dict(context))
     if answer is None:
         log.error("A view of the API failed.", exc_info=error)
-        return _refusal_response(HTTPStatus.INTERNAL_SERVER_ERROR, Refusal(FAULT))
+        return _refusal_response(HTTPStatus.INTERNAL_SERVER_ERROR, Refusal(gettext(FAULT)))
     answer.data = to_json(Refusal(str(answer.data["detail"])))
     return answer
 

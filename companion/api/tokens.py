@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.db.models import F, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from companion.api.models import Token, TokenScope
 from companion.groups.models import Device
@@ -25,9 +26,10 @@ def create_token(device: Device, name: str, scopes: Collection[str]) -> tuple[To
         [scope.value for scope in TokenScope if scope.value in scopes],
     )
     if not chosen:
-        raise Malformed("Choose what the token opens.", field="scopes")
+        raise Malformed(gettext("Choose what the token may do."), field="scopes")
     if valid_tokens(device).count() >= MOST:
-        raise Malformed(f"A device has at most {MOST} tokens: withdraw one first.")
+        words = gettext("A device has at most {n} tokens. Delete one first.")
+        raise Malformed(words.format(n=MOST))
     text = f"{PREFIX}{secrets.token_urlsafe(32)}"
     token = Token.objects.create(
         device=device, group=device.group, name=read, digest=digest(text), scopes=chosen

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.numerals import signed
 from scoring.kernel.game import Position
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json
@@ -32,19 +33,24 @@ class Measure:
     most: str = ""
 
 
+def gain(_: str, number: int) -> str:
+    """A fact that is a number of points, whoever it is of: `+12`."""
+    return signed(number)
+
+
 @dataclass(frozen=True, slots=True)
 class Highlight:
     """A measure whose highest value a recap tells, such as the largest oasis.
 
-    `head` has the words of the fact, with `{who}` and `{number}`. With a `symbol` a recap draws
-    as many of them as the number says; without one the fact is one line. `says` is how it is
-    counted.
+    `head` words the fact in the language in use, given who it is of, and the number. With a
+    `symbol` a recap draws as many of them as the number says; without one the fact is one line.
+    `says` is how it is counted, in a line with `{who}`.
     """
 
     measure: str
     title: str
-    head: str
     says: str
+    head: Callable[[str, int], str] = gain
     symbol: str = ""
 
 

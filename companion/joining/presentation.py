@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.db.models import Q
+from django.utils.translation import gettext, ngettext
 
 from companion.groups.models import Device
 from companion.plays.live.connections import ConnectionState, connection_states
@@ -73,7 +74,7 @@ class DevicesAtTable:
         this = device.id == self.asking
         return DeviceRow(
             id=participant.id if participant else None,
-            name="This phone" if this else device.name,
+            name=gettext("This phone") if this else device.name,
             this=this,
             host=host,
             owner=None if seat is None else seat + 1,
@@ -101,31 +102,35 @@ def devices(table: Table, asking: UUID) -> list[DeviceRow]:
 
 
 def _role_words(play: Play, seat: int | None, *, host: bool, enters: bool) -> str:
-    name = "" if seat is None else play.names[seat]
-    if host:
-        return f"host, enters for {name or 'all'}"
     if seat is None:
-        return "watches"
-    return f"enters for {name}" if enters else f"sits as {name}, not chosen"
+        return gettext("host, enters for everyone") if host else gettext("watches")
+    if host:
+        words = gettext("host, enters for {name}")
+    elif enters:
+        words = gettext("enters for {name}")
+    else:
+        words = gettext("seat of {name}, not approved")
+    return words.format(name=play.names[seat])
 
 
 def count_devices(there: Iterable[DeviceRow]) -> str:
-    """How many enter, watch, and wait to be chosen: `3 enter, 1 watches`."""
+    """How many enter, watch, and wait for approval: `3 enter, 1 watches`."""
     here = [each for each in there if not each.out]
     enter = sum(each.enters for each in here)
     watch = sum(not each.enters and each.owner is None for each in here)
     wait = len(here) - enter - watch
-    parts = [f"{enter} enter{'s' * (enter == 1)}"]
+    parts = [ngettext("{n} enters", "{n} enter", enter).format(n=enter)]
     if watch:
-        parts.append(f"{watch} watch{'es' * (watch == 1)}")
+        parts.append(ngettext("{n} watches", "{n} watch", watch).format(n=watch))
     if wait:
-        parts.append(f"{wait} wait{'s' * (wait == 1)} to be chosen")
+        words = ngettext("{n} waits for approval", "{n} wait for approval", wait)
+        parts.append(words.format(n=wait))
     return ", ".join(parts)
 
 
 def progress_text(table: Table) -> str:
-    """The play in one line, for people who join: `Krimsutep, round 4 of 6`."""
+    """The play in one line, for people who join: `Krimsutep · Round 4 of 6`."""
     if not table.positions:
         return table.game.title
     meta, _ = table.game_view.headline(table.position)
-    return f"{table.game.title}, {meta[:1].lower()}{meta[1:]}"
+    return f"{table.game.title} · {meta}"

@@ -13,6 +13,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from companion.bidi import isolated
 from companion.joining.codes import could_be, new_code
@@ -93,7 +94,7 @@ def join_play(code: str, device: UUID, seat: int | None) -> Play:
         play = Play.objects.select_for_update().get(id=play_of_code(code).id)
         participant = Participant.objects.filter(play=play, device=device).first()
         if participant is not None and participant.out:
-            raise Removed("The host has put this device out of the play.")
+            raise Removed(gettext("The host removed this device from the game."))
         if participant is None:
             # While entering is locked, newcomers wait until the host chooses them.
             participant = Participant(play=play, device_id=device, may_enter=not play.locked)
@@ -161,14 +162,14 @@ def _seat(participant: Participant, seat: int | None) -> None:
 def _is_free(participant: Participant, seat: int) -> None:
     names = participant.play.names
     if seat not in range(len(names)):
-        raise Malformed("There is no such seat.", field="seat")
+        raise Malformed(gettext("There is no such seat."), field="seat")
     taken = Participant.objects.filter(play=participant.play, seat=seat).exclude(
         device=participant.device_id
     )
     if other := taken.select_related("device").first():
+        words = gettext("{device} was quicker and has {name}’s seat now.")
         raise Malformed(
-            f"{isolated(other.device.name)} was quicker: it holds {names[seat]}’s seat now.",
-            field="seat",
+            words.format(device=isolated(other.device.name), name=names[seat]), field="seat"
         )
 
 
@@ -181,7 +182,7 @@ def _changed(play: Play) -> None:
 
 def play_of_host(play_id: UUID, host: UUID) -> Play:
     """The play, locked, for one of its hosts."""
-    return queries.play_for_host(play_id, host, "Only the host says who is at this play.")
+    return queries.play_for_host(play_id, host, gettext("Only the host can manage devices."))
 
 
 def lock(play_id: UUID, host: UUID, *, locked: bool) -> None:
@@ -217,7 +218,7 @@ def hand_over(play_id: UUID, host: UUID, participant_id: UUID, seat: int | None)
         play = play_of_host(play_id, host)
         participant = _guest(play, participant_id)
         if seat is not None and seat not in range(len(play.players)):
-            raise Malformed("There is no such seat.", field="seat")
+            raise Malformed(gettext("There is no such seat."), field="seat")
         if seat is not None:
             play.participants.filter(seat=seat).exclude(id=participant.id).update(seat=None)
         participant.seat = seat

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -24,10 +25,12 @@ from companion.plays.requests import device_or_404, no_such_play, table_of
 from companion.qr import qr_code
 from scoring.kernel.errors import Malformed
 
-NO_CODE = "This code opens nothing: it may have run out, or the host has withdrawn it."
+NO_CODE = gettext_noop(
+    "No game has this code. It may have expired, or the host no longer shares it."
+)
 LONGEST_TYPED = 200
 """A link may be pasted as well."""
-TOO_MANY = "Too many codes from here opened nothing. Try again in ten minutes."
+TOO_MANY = gettext_noop("Too many wrong codes. Try again in ten minutes.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -39,7 +42,7 @@ def join(request: Request) -> HttpResponse:
     code = read(typed)
     if not code:
         return _form_again(
-            request, typed, "Type the six characters that the host’s phone shows."
+            request, typed, gettext("Enter the six characters shown on the host’s phone.")
         )
     try:
         _play_of_code(request, code)
@@ -81,8 +84,8 @@ def _play_of_code(request: Request, code: str) -> Play:
 
 def _no_such_play(request: Request, typed: str, error: Exception) -> HttpResponse:
     if isinstance(error, TooMany):
-        return _form_again(request, typed, TOO_MANY, HTTPStatus.TOO_MANY_REQUESTS)
-    return _form_again(request, typed, NO_CODE, HTTPStatus.NOT_FOUND)
+        return _form_again(request, typed, gettext(TOO_MANY), HTTPStatus.TOO_MANY_REQUESTS)
+    return _form_again(request, typed, gettext(NO_CODE), HTTPStatus.NOT_FOUND)
 
 
 def _form_again(request: Request, typed: str, why: str, status: int = 422) -> HttpResponse:
@@ -96,7 +99,7 @@ def _seat(post: QueryDict) -> int | None:
         return None
     seat = read_whole(post.get("seat", ""), digits=1)
     if seat is None:
-        raise Malformed("Pick a seat, or watch.", field="seat")
+        raise Malformed(gettext("Choose a seat, or watch."), field="seat")
     return seat
 
 
@@ -257,4 +260,4 @@ def _run(play: UUID, say: Callable[[UUID], object], request: Request) -> HttpRes
 
 def _for_hosts(host: bool) -> None:  # noqa: FBT001 - the flag is what the function is about
     if not host:
-        raise PermissionDenied("Only the host says who is at this play.")
+        raise PermissionDenied(gettext("Only the host can manage devices."))

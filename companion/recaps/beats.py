@@ -6,11 +6,26 @@ group's pages, the public ones, and the picture.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext, pgettext
 
 from companion.games.catalog import CATALOG, highlights_of
 from companion.games.measures import Highlight
+from companion.languages.dates import day_of
+from companion.languages.sentences import sentence
 from companion.numerals import points
+from companion.recaps.counts import (
+    days_text,
+    hours_text,
+    people_text,
+    plays_text,
+    winners_text,
+    wins_count_text,
+    wins_in_a_row_text,
+)
 from companion.recaps.faces import Faces
 from companion.recaps.period import Length
 from companion.recaps.pictures import people, time
@@ -79,21 +94,15 @@ def beats_of(recap: Recap, faces: Faces) -> Beats:
     return Beats(_totals(recap), _games(recap), list(found), list(_tiles(recap, faces)))
 
 
-def number_of(count: int, word: str) -> str:
-    """A number with its noun: `1 play`, `2 plays`."""
-    return f"{count} {word}{'' if count == 1 else 's'}"
-
-
 def _totals(recap: Recap) -> Sequence[str]:
     hours = round(recap.minutes / 60)
-    found = [number_of(len(recap.outings), "play"), number_of(recap.days, "day")]
+    found = [plays_text(len(recap.outings)), days_text(recap.days)]
     if recap.period.length is Length.EVENING:
         found = found[:1]
     if hours:
-        found.append(number_of(hours, "hour"))
+        found.append(hours_text(hours))
     if recap.person is None:
-        count = len(recap.people)
-        found.append(f"{count} {'person' if count == 1 else 'people'}")
+        found.append(people_text(len(recap.people)))
     return found
 
 
@@ -106,10 +115,9 @@ def _games(recap: Recap) -> Sequence[tuple[str, str, int]]:
 
 def _of_evening(recap: Recap, faces: Faces) -> Iterator[Beat]:
     won = {p.person for seats in recap.seats.values() for p in seats if p.won}
-    plays = number_of(len(recap.outings), "play")
     picture = time.evening(recap, faces)
-    title = f"{plays}, {number_of(len(won), 'winner')}"
-    yield Beat("The evening", title, f"{PICTURES}evening.html", picture, "")
+    title = f"{plays_text(len(recap.outings))}, {winners_text(len(won))}"
+    yield Beat(gettext("The evening"), title, f"{PICTURES}evening.html", picture, "")
     if len(recap.outings) > 1:
         yield from _closest(recap.closest, faces)
     yield from _highlights(recap, faces)
@@ -127,11 +135,15 @@ def _of_person(recap: Recap, faces: Faces) -> Iterator[Beat]:
     picture = time.wall(recap.outings)
     won = sum(each.won for each in recap.outings)
     run = max(recap.runs.values(), default=0)
-    title = f"{run} wins in a row" if run > 1 else f"{number_of(won, 'win')} so far"
-    says = "Every play in order, gold ones were won."
+    title = wins_in_a_row_text(run) if run > 1 else wins_count_text(won)
+    says = gettext("All games in order; the gold ones were won.")
     if picture.earlier:
-        says += f" The {number_of(picture.earlier, 'play')} before them are not drawn."
-    yield Beat("Stone by stone", title, f"{PICTURES}wall.html", picture, says)
+        says += " " + ngettext(
+            "{n} earlier game is not shown.",
+            "{n} earlier games are not shown.",
+            picture.earlier,
+        ).format(n=picture.earlier)
+    yield Beat(gettext("Stone by stone"), title, f"{PICTURES}wall.html", picture, says)
     yield from _duels(recap, faces)
     yield from _hours(recap)
 
@@ -141,19 +153,21 @@ def _winners(recap: Recap, faces: Faces) -> Iterator[Beat]:
     level = [each for each, rate in recap.rates if abs(rate.wins - best.wins) < 0.01]  # noqa: PLR2004 - halves and thirds
     if not best.wins:
         return
-    says = "The red line is what chance alone would give; a shared win counts by its share."
+    says = gettext("The red line shows the wins expected by chance. Shared wins count in part.")
     if any(rate.plays < FEW for _, rate in recap.rates[: people.MOST]):
-        says += " Too few plays to say who is better."
+        says += " " + gettext("Too few games to say who is better.")
     left = [faces[each].name for each, _ in recap.rates[people.MOST :]]
     if left:
-        says += f" Not drawn: {listed(left)}."
+        says += " " + gettext("Not shown: {names}.").format(names=sentence(listed(left)))
     wins = wins_text(best.wins)
-    names: str = listed(faces[each].name for each in level)
-    if len(level) > MOST_NAMED:
-        names = f"{len(level)} people"
-    title = f"{names} won {wins} of {best.plays}" if level == [who] else f"{names}: {wins} each"
+    if level == [who]:
+        title = ngettext(
+            "{name} won {wins} of {n} game", "{name} won {wins} of {n} games", best.plays
+        ).format(name=faces[who].name, wins=wins, n=best.plays)
+    else:
+        title = gettext("{names}: {wins} each").format(names=_named(level, faces), wins=wins)
     picture = people.pillars(recap.rates, faces)
-    yield Beat("Who won", title, f"{PICTURES}pillars.html", picture, says)
+    yield Beat(gettext("Who won"), title, f"{PICTURES}pillars.html", picture, says)
 
 
 def _closest(finish: Finish | None, faces: Faces) -> Iterator[Beat]:
@@ -161,20 +175,31 @@ def _closest(finish: Finish | None, faces: Faces) -> Iterator[Beat]:
         return
     first = [place for place in finish.places if place.won]
     inside = [each for each in finish.places if not each.won and not each.out]
-    names: str = listed(faces[place.person].name for place in first)
+    names = sentence(listed(faces[place.person].name for place in first))
     second = max((each.score for each in inside), default=0)
-    behind = listed(faces[e.person].name for e in inside if e.score == second)
+    behind = sentence(listed(faces[e.person].name for e in inside if e.score == second))
     if len(first) > 1:
-        title = f"{names} shared a win with {points(first[0].score)}"
+        score = first[0].score
+        title = ngettext(
+            "{names} shared the win with {score} point",
+            "{names} shared the win with {score} points",
+            abs(score),
+        ).format(names=names, score=points(score))
     elif not finish.margin:
-        title = f"Level on points: {names} before {behind}"
+        title = gettext("Tie on points: {names} ahead of {others}").format(
+            names=names, others=behind
+        )
     else:
-        title = f"{number_of(finish.margin, 'point')}: {names} before {behind}"
+        title = ngettext(
+            "{n} point: {names} ahead of {others}",
+            "{n} points: {names} ahead of {others}",
+            finish.margin,
+        ).format(n=finish.margin, names=names, others=behind)
     picture = people.race(finish.places, faces)
     template, outing = f"{PICTURES}race.html", finish.outing
     yield Beat(
-        "The closest finish", title, template, picture, "", outing.play,
-        f"{CATALOG[outing.game].game.title} on {outing.at.day} {outing.at:%B %Y}",
+        gettext("The closest finish"), title, template, picture, "", outing.play,
+        _where(outing.game, outing.at),
     )  # fmt: skip
 
 
@@ -189,20 +214,31 @@ def _highlights(recap: Recap, faces: Faces) -> Iterator[Beat]:
 def _highlight(game: str, each: Highlight, bests: Sequence[Best], faces: Faces) -> Beat:
     first, who = bests[0], _holders(bests, faces)
     return Beat(
-        each.title,
-        each.head.format(who=who, number=first.number),
+        gettext(each.title),
+        each.head(who, first.number),
         f"{PICTURES}piles.html",
         people.piles(bests, faces, each.symbol),
-        each.says,
+        gettext(each.says),
         first.play,
-        f"{CATALOG[game].game.title} on {first.at.day} {first.at:%B %Y}",
+        _where(game, first.at),
     )
+
+
+def _where(game: str, at: datetime) -> str:
+    """The game and the day of a play."""
+    return gettext("{game} on {day}").format(game=CATALOG[game].game.title, day=day_of(at))
 
 
 def _holders(bests: Sequence[Best], faces: Faces) -> str:
     """All who hold a record, since several can."""
-    names = [faces[b.person].name for b in bests if b.number == bests[0].number]
-    return listed(names) if len(names) <= MOST_NAMED else f"{len(names)} people"
+    return _named([b.person for b in bests if b.number == bests[0].number], faces)
+
+
+def _named(found: Sequence[int], faces: Faces) -> str:
+    """The names of these people, or their number if they are many."""
+    if len(found) > MOST_NAMED:
+        return people_text(len(found))
+    return sentence(listed(faces[each].name for each in found))
 
 
 def _pairs(recap: Recap, faces: Faces) -> Iterator[Beat]:
@@ -211,13 +247,15 @@ def _pairs(recap: Recap, faces: Faces) -> Iterator[Beat]:
         return
     most = max(recap.together.values())
     pairs = [pair for pair, plays in recap.together.items() if plays == most]
-    names = listed(f"{faces[one].name} and {faces[other].name}" for one, other in pairs[:2])
-    title = f"{number_of(most, 'play')} together: {names}"
+    names = "; ".join(_named(pair, faces) for pair in pairs)
     if len(pairs) > 2:  # noqa: PLR2004 - as many are named
-        title = f"{number_of(most, 'play')} together: {len(pairs)} pairs"
+        names = ngettext("{n} pair", "{n} pairs", len(pairs)).format(n=len(pairs))
+    title = ngettext("{n} game together: {pairs}", "{n} games together: {pairs}", most).format(
+        n=most, pairs=names
+    )
     picture = people.pyramid(order, recap.together, faces)
-    says = "Each stone stands over its two people: follow its sides down."
-    yield Beat("Who with whom", title, f"{PICTURES}pyramid.html", picture, says)
+    says = gettext("Each stone stands above two people: follow its sides down.")
+    yield Beat(gettext("Who played with whom"), title, f"{PICTURES}pyramid.html", picture, says)
 
 
 def _hours(recap: Recap) -> Iterator[Beat]:
@@ -225,13 +263,23 @@ def _hours(recap: Recap) -> Iterator[Beat]:
         return
     picture = time.sun(recap)
     unknown = sum(not each.minutes for each in recap.outings)
-    says = "Each ray is one hour of the day."
+    hours = round(recap.minutes / 60)
+    says = gettext("Each ray is one hour of the day.")
     if picture.beside >= 0.5:  # noqa: PLR2004 - rounds to an hour
-        says += f" {number_of(round(picture.beside), 'hour')} at other times."
+        beside = round(picture.beside)
+        says += " " + ngettext(
+            "{n} hour at other times.", "{n} hours at other times.", beside
+        ).format(n=beside)
     if unknown:
-        says += f" Nobody knows how long {number_of(unknown, 'play')} took."
-    title = f"{number_of(round(recap.minutes / 60), 'hour')}, mostly at {picture.busiest}:00"
-    yield Beat("At the table", title, f"{PICTURES}sun.html", picture, says)
+        says += " " + ngettext(
+            "The duration of {n} game is unknown.",
+            "The duration of {n} games is unknown.",
+            unknown,
+        ).format(n=unknown)
+    title = ngettext(
+        "{n} hour, mostly from {hour}:00", "{n} hours, mostly from {hour}:00", hours
+    ).format(n=hours, hour=picture.busiest)
+    yield Beat(gettext("At the table"), title, f"{PICTURES}sun.html", picture, says)
 
 
 def _duels(recap: Recap, faces: Faces) -> Iterator[Beat]:
@@ -241,17 +289,18 @@ def _duels(recap: Recap, faces: Faces) -> Iterator[Beat]:
     hardest = max(
         bars, key=lambda bar: (bar.behind - bar.ahead) / (bar.ahead + bar.behind or 1)
     )
-    title = f"Hardest to beat: {hardest.face.name}"
+    title = gettext("Hardest to beat: {name}").format(name=hardest.face.name)
     if hardest.behind <= hardest.ahead:
-        title = f"Met most often: {bars[0].face.name}"
-    says = "Ahead, level, behind, in every play in which both sat."
-    yield Beat("Head to head", title, f"{PICTURES}duels.html", bars, says)
+        title = gettext("Most frequent opponent: {name}").format(name=bars[0].face.name)
+    says = gettext("Ahead, tied, behind; all games that both played.")
+    yield Beat(gettext("Head to head"), title, f"{PICTURES}duels.html", bars, says)
 
 
 def _tiles(recap: Recap, faces: Faces) -> Iterator[Tile]:
     who, run = recap.best_run
     if who and recap.person is None:
-        yield Tile(f"{run} in a row", f"wins of {listed(faces[each].name for each in who)}")
+        names = sentence(listed(faces[each].name for each in who))
+        yield Tile(wins_in_a_row_text(run), gettext("by {names}").format(names=names))
     yield from _favourite(recap)
     for game in CATALOG:
         for each in highlights_of(game):
@@ -266,25 +315,30 @@ def _favourite(recap: Recap) -> Iterator[Tile]:
     games = recap.games
     if len(recap.outings) > 1:
         most = games[0][1]
-        first = listed(CATALOG[game].game.title for game, count in games if count == most)
-        yield Tile(first, f"favourite: {most} of {number_of(len(recap.outings), 'play')}")
+        first = sentence(listed(CATALOG[g].game.title for g, count in games if count == most))
+        words = ngettext(
+            "played most: {most} of {n} game",
+            "played most: {most} of {n} games",
+            len(recap.outings),
+        )
+        yield Tile(first, words.format(most=most, n=len(recap.outings)))
 
 
 def _tile(game: str, each: Highlight, bests: Sequence[Best], faces: Faces) -> Tile:
     who, best = _holders(bests, faces), bests[0]
-    words = each.says.format(who=who)
-    return Tile(
-        each.head.format(who=who, number=best.number),
-        f"{CATALOG[game].game.title}: {words}, {best.at.day} {best.at:%B}",
-        best.play,
-    )
+    words = gettext(each.says).format(who=who)
+    return Tile(each.head(who, best.number), _record(game, words, best), best.play)
 
 
 def _own_tile(game: str, each: Highlight, best: Best) -> Tile:
     """A person's own record of what a group's recap draws for everybody."""
-    title = f"{each.title[:1].lower()}{each.title[1:]}"
-    says = f"{CATALOG[game].game.title}: {title}, {best.at.day} {best.at:%B}"
-    return Tile(f"{best.number}", says, best.play)
+    return Tile(f"{best.number}", _record(game, gettext(each.title), best), best.play)
+
+
+def _record(game: str, words: str, best: Best) -> str:
+    """A record with its game and day."""
+    day = date_format(best.at, pgettext("date format", "j F"))
+    return f"{CATALOG[game].game.title}: {words}, {day}"
 
 
 def titles(beats: Iterable[Beat]) -> str:

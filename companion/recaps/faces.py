@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.utils.translation import gettext
+
 from companion.bidi import each_isolated, isolated, unisolated
 from companion.groups.models import Person
 from companion.sharing.models import Names
@@ -65,6 +67,11 @@ def faces(people: Sequence[int], names: Names, *, public: bool) -> Faces:
     }
 
 
+def player(number: int) -> str:
+    """What a person is called who has no name here: `Player 1`."""
+    return gettext("Player {n}").format(n=number)
+
+
 def _called(people: Sequence[Person], letters: Sequence[str], names: Names) -> Sequence[str]:
     match names:
         case Names.FULL:
@@ -72,4 +79,4 @@ def _called(people: Sequence[Person], letters: Sequence[str], names: Names) -> S
         case Names.INITIALS:
             return each_isolated(letters)
         case Names.NONE:
-            return [f"Player {n + 1}" for n in range(len(people))]
+            return [player(n + 1) for n in range(len(people))]

@@ -6,6 +6,11 @@ from datetime import MAXYEAR, MINYEAR, datetime, time, timedelta
 from enum import Enum
 from zoneinfo import ZoneInfo
 
+from django.utils.formats import date_format
+from django.utils.translation import gettext, pgettext
+
+from companion.languages.dates import day_of
+
 PERIOD = "all|[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?"
 """The form of a period in addresses; not every text of this form is a period."""
 ALL = "all"
@@ -37,20 +42,20 @@ class Period:
         """The period for people: `28 November 2026`, `November 2026`, `2026`, `All years`."""
         match self.length:
             case Length.EVENING:
-                return f"{self.begin.day} {self.begin:%B %Y}"
+                return day_of(self.begin)
             case Length.MONTH:
-                return f"{self.begin:%B %Y}"
+                return date_format(self.begin, pgettext("date format", "F Y"))
             case Length.YEAR:
                 return self.text
             case Length.ALL:
-                return "All years"
+                return gettext("All years")
 
     @property
     def title(self) -> str:
         """The heading of a recap."""
         if self.length is Length.EVENING:
-            return f"The evening of {self.name}"
-        return f"{self.name} on the Nile"
+            return gettext("The evening of {day}").format(day=self.name)
+        return gettext("{period} on the Nile").format(period=self.name)
 
 
 def read_period(text: str, zone: ZoneInfo) -> Period:

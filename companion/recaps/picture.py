@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from django.template.loader import render_to_string
 
 from companion.recaps.beats import beats_of
-from companion.recaps.faces import Face, Faces
+from companion.recaps.faces import Face, Faces, player
 from companion.recaps.period import Length
 from companion.recaps.pictures.drawing import put
 from companion.recaps.pictures.river import River, river
@@ -82,7 +82,7 @@ def in_letters(faces: Faces) -> Faces:
     return {
         who: replace(
             face,
-            name=drawable_name(face.name) or f"Player {n + 1}",
+            name=drawable_name(face.name) or player(n + 1),
             letters=drawable_name(face.letters) or f"{n + 1}",
         )
         for n, (who, face) in enumerate(faces.items())

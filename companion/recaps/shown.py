@@ -6,6 +6,8 @@ from functools import cached_property
 from hashlib import sha256
 from zoneinfo import ZoneInfo
 
+from django.utils.translation import get_language
+
 from companion.bidi import isolated
 from companion.groups.models import Group, Person
 from companion.recaps.beats import Beats, beats_of, titles
@@ -71,8 +73,8 @@ class ShownRecap:
 
     @property
     def digest(self) -> str:
-        """A digest of everything that is visible on the page and the picture."""
-        parts = (self.text, self.picture, self.beats.tiles)
+        """A digest of all that is visible on the page and the picture, in its language."""
+        parts = (get_language(), self.text, self.picture, self.beats.tiles)
         return sha256(repr(parts).encode()).hexdigest()[:16]
 
 

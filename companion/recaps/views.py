@@ -18,6 +18,7 @@ from companion.groups.people import person_or_404
 from companion.groups.session import has_group, member_or_404
 from companion.http import Request, server_url
 from companion.plays.models import Play
+from companion.plays.requests import no_such_play
 from companion.recaps import services
 from companion.recaps.period import Period, read_period
 from companion.recaps.periods import periods
@@ -130,9 +131,9 @@ def switch(request: Request, person: UUID | None = None) -> HttpResponse:
 @require_safe
 def offer(request: Request, play: UUID) -> HttpResponse:
     """The offer on a result's page: one row, or nothing."""
-    device = member_or_404(request)
-    if not Play.objects.filter(id=play, group=device.group_id).exists():
-        raise Http404("There is no such play.")
+    device = has_group(request)
+    if device is None or not Play.objects.filter(id=play, group=device.group_id).exists():
+        raise no_such_play(request, play)
     period = services.offer(device, play, timezone.now())
     if period is None:
         return HttpResponse()

@@ -386,7 +386,7 @@ def test_the_page_makes_a_token_and_shows_it_once(ann: Phone) -> None:
     assert Program(ann.device, text).get("me/").data["scopes"] == ["read", "enter"]
     nothing = client.post("/group/tokens/", {"name": "A robot"})
     assert nothing.status_code == 422
-    assert "Choose what the token opens." in nothing.content.decode()
+    assert "Choose what the token may do." in nothing.content.decode()
 
 
 def test_a_group_sees_and_withdraws_its_own_tokens_alone(ann: Phone, stranger: Phone) -> None:

@@ -70,17 +70,17 @@ def test_a_long_history_says_how_many_are_left_and_remembers(device: Device) -> 
 @pytest.mark.parametrize(
     ("readings", "field", "message"),
     [
-        ({}, "readings", "Choose at least one reading."),
+        ({}, "readings", "Choose at least one interpretation."),
         ({"width": "wide"}, "readings", "Krimsutep has no ruling “width”."),
         (
             {"obelisks": "sideways"},
             "readings.obelisks",
-            "“obelisks” is read as one of: group, lines.",
+            "“obelisks” is one of: group, lines.",
         ),
         (
             {"obelisks": True},
             "readings.obelisks",
-            "“obelisks” is read as one of: group, lines.",
+            "“obelisks” is one of: group, lines.",
         ),
     ],
 )

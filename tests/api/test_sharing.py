@@ -54,7 +54,10 @@ def test_links_are_listed_to_their_group_and_withdrawn(
 def test_what_still_runs_is_not_shared_nor_handed_on(ann: Phone, anns: Program) -> None:
     where = f"plays/{ann.play.id}/"
     refused = anns.call("PUT", f"{where}share/", {"names": "full"})
-    assert (refused.status, refused.data["message"]) == (404, "Only what is over is shared.")
+    assert (refused.status, refused.data["message"]) == (
+        404,
+        "Only finished games can be shared.",
+    )
     assert not Share.objects.exists()
     assert anns.get(f"{where}bg-stats/").status == 404
 

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 RECORDS = Path(__file__).parent.parent / "records"
 
 CONTROLS = re.compile(r"data-entry|<form|<button|hx-post|data-undo")
-NOTHING = "This code opens nothing: it may have run out, or the host has withdrawn it."
+NOTHING = "No game has this code. It may have expired, or the host no longer shares it."
 
 
 def code_of(ann: Phone) -> str:
@@ -49,7 +49,7 @@ def test_a_newcomer_types_the_code_picks_a_seat_and_enters(ann: Phone) -> None:
     typed = client.post("/join/", {"code": f" {code[:3].lower()}-{code[3:].lower()} "})
     assert (typed.status_code, typed["Location"]) == (302, f"/join/{code}/")
     seats = text(client.get(typed["Location"]))
-    assert f"{code[:3]} {code[3:]} · Counting, number 0" in seats
+    assert f"{code[:3]} {code[3:]} · Counting · number 0" in seats
     assert "Where do you sit? Ann free Ben free Just watch" in seats
     assert Device.objects.filter(name="Safari on iPhone").count() == 0  # looking makes nothing
     answer = client.post(typed["Location"], {"seat": "1"})
@@ -75,7 +75,7 @@ def test_a_code_that_opens_nothing_says_so_and_stays_typed(code: str) -> None:
 def test_no_code_at_all_is_asked_for() -> None:
     answer = Client().post("/join/", {"code": "  - "})
     assert answer.status_code == 422
-    assert "Type the six characters that the host’s phone shows." in text(answer)
+    assert "Enter the six characters shown on the host’s phone." in text(answer)
     assert not WrongCode.objects.exists()
 
 
@@ -85,9 +85,7 @@ def test_who_guesses_is_stopped_even_before_the_right_code(ann: Phone) -> None:
         assert client.post("/join/", {"code": "CDFGHJ"}).status_code == 404
     for answer in (client.post("/join/", {"code": code}), client.get(f"/join/{code}/")):
         assert answer.status_code == 429
-        assert "Too many codes from here opened nothing. Try again in ten minutes." in text(
-            answer
-        )
+        assert "Too many wrong codes. Try again in ten minutes." in text(answer)
     response = client.post(f"/join/{code}/", {"seat": "0"})
     assert response.status_code == 429
     assert not Participant.objects.exists()
@@ -129,7 +127,7 @@ def test_a_seat_that_went_in_the_meantime_is_told_and_the_others_are_there(
     other = phone(ann, "Pixel 7").client
     answer = other.post(f"/join/{code_of(ann)}/", {"seat": "1"})
     assert answer.status_code == 422
-    assert "Ben's phone was quicker: it holds Ben’s seat now." in text(answer)
+    assert "Ben's phone was quicker and has Ben’s seat now." in text(answer)
     assert "Ann free" in text(answer)
     assert guest.table.role.seat == 1
 
@@ -190,7 +188,7 @@ def test_who_watches_a_play_that_is_over_sees_its_end_and_is_led_to_the_result(
     watcher = come(over, "Tablet", None)
     page_text = text(watcher.client.get(over.at()))
     assert scores in re.sub(r" [+−]\d+", "", page_text)
-    assert "The result" in page_text
+    assert "Result" in page_text
     assert watcher.client.get(over.at("result")).status_code == 200
 
 
@@ -208,9 +206,9 @@ def test_what_a_watcher_sends_all_the_same_is_answered_403_with_the_table(
 
 def test_a_guest_takes_a_free_seat_watches_again_and_leaves(ann: Phone, watcher: Phone) -> None:
     client, seat = watcher.client, f"/plays/{ann.play.id}/seat/"
-    assert "Ann free Ben free Just watch Leave this play" in text(client.get(seat))
+    assert "Ann free Ben free Just watch Leave this game" in text(client.get(seat))
     client.post(seat, {"seat": "0"})
-    assert "this phone sits here" in text(client.get(seat))
+    assert "this phone" in text(client.get(seat))
     assert "data-undo" in client.get(ann.at()).content.decode() or watcher.table.role.enters
     client.post(seat, {"watch": "1"})
     assert watcher.table.role.watches
@@ -220,7 +218,7 @@ def test_a_guest_takes_a_free_seat_watches_again_and_leaves(ann: Phone, watcher:
 
 def test_a_host_takes_a_seat_so_that_only_its_secrets_open_there(ann: Phone) -> None:
     client, seat = ann.client, f"/plays/{ann.play.id}/seat/"
-    assert "No seat: enter for all" in text(client.get(seat))
+    assert "No seat: enter for everyone" in text(client.get(seat))
     client.post(seat, {"seat": "0"})
     assert client.get(ann.at("choice", 0)).status_code == 200
     assert client.get(ann.at("choice", 1)).status_code == 403
@@ -274,19 +272,19 @@ def test_the_host_sees_who_is_there_and_what_each_may(
     page = f"/plays/{ann.play.id}/together/"
     page_text = text(ann.client.get(page))
     assert "Devices: 2 enter, 1 watches" in page_text
-    assert "This phone host, enters for all" in page_text
+    assert "This phone host, enters for everyone" in page_text
     assert "Ben's phone enters for Ben" in page_text
     assert "Tablet watches" in page_text
     ann.client.post(f"{page}lock/", {"locked": "1"})
     there = Participant.objects.get(device=guest.device).id
     ann.client.post(f"{page}{there}/choose/", {"may": "0"})
     page_text = text(ann.client.get(page))
-    assert "Devices: 1 enters, 1 watches, 1 waits to be chosen" in page_text
-    assert "Ben's phone sits as Ben, not chosen" in page_text
+    assert "Devices: 1 enters, 1 watches, 1 waits for approval" in page_text
+    assert "Ben's phone seat of Ben, not approved" in page_text
     assert guest.client.post(ann.at("enter"), sent(ann), headers=HTMX).status_code == 403
     ann.client.post(f"{page}{there}/out/")
     page_text = text(ann.client.get(page))
-    assert "Thrown out Ben's phone Let in again" in page_text
+    assert "Removed Ben's phone Let back in" in page_text
     ann.client.post(f"{page}{there}/in/")
     assert guest.client.get(ann.at()).status_code == 200
     assert watcher.table.role.watches
@@ -295,7 +293,7 @@ def test_the_host_sees_who_is_there_and_what_each_may(
 def test_the_host_hands_a_seat_over(ann: Phone, guest: Phone, watcher: Phone) -> None:
     there = Participant.objects.get(device=watcher.device).id
     page = f"/plays/{ann.play.id}/together/{there}/"
-    assert "Ben taken over from Ben's phone" in text(ann.client.get(page))
+    assert "Ben takes the seat from Ben's phone" in text(ann.client.get(page))
     assert ann.client.post(page, {"seat": "7"}).status_code == 422
     ann.client.post(page, {"seat": "1"})
     assert watcher.table.role.seat == 1
@@ -309,8 +307,8 @@ def test_the_other_devices_of_the_host_are_there_once_they_have_entered(
     assert "Ben's phone" not in text(ann.client.get(page))
     ben.say(5)
     page_text = text(ann.client.get(page))
-    assert "Ben's phone host, enters for all" in page_text
-    assert "Throw Ben" not in ann.client.get(page).content.decode()
+    assert "Ben's phone host, enters for everyone" in page_text
+    assert "Remove Ben" not in ann.client.get(page).content.decode()
 
 
 def test_the_list_takes_no_more_queries_for_more_devices(ann: Phone) -> None:

@@ -98,7 +98,7 @@ def test_who_is_there_stays_when_the_code_is_withdrawn(ann: Phone, guest: Phone)
 def test_a_seat_that_a_device_holds_is_not_free(ann: Phone) -> None:
     other = phone(ann, "Pixel 7")
     code = services.invite(ann.play.id, ann.device.id).code
-    with pytest.raises(Malformed, match=r"Ben's phone was quicker: it holds Ben’s seat now."):
+    with pytest.raises(Malformed, match=r"Ben's phone was quicker and has Ben’s seat now."):
         services.join_play(code, other.device.id, 1)
     assert not Participant.objects.filter(device=other.device).exists()
     for nowhere in (2, -1, 99):

@@ -54,7 +54,7 @@ def test_who_looks_like_somebody_else_is_asked_about_and_made_one(ann: Phone) ->
     assert "They never played together, so they can be merged." in page_text
     stays = called(ann.device, "Çem")
     answer = client.post(same, {"stays": str(stays.uid)}, follow=True)
-    assert "Çem 2 plays" in text(answer)
+    assert "Çem 2 games" in text(answer)
     assert "Also known as Cem" in text(answer)
     assert players(ann.play) == ["Ann", "Çem"]
     cem = called(ann.device, "Cem")
@@ -240,12 +240,12 @@ def test_who_has_not_played_can_be_removed_and_who_has_cannot(ann: Phone) -> Non
     client.post("/group/people/", {"name": "Anna typed twice"})
     typo = called(ann.device, "Anna typed twice")
     page = f"/group/people/{typo.uid}/"
-    assert "Remove" in text(client.get(page))
+    assert "Delete" in text(client.get(page))
     assert client.post(page, {"remove": "1"}).status_code == 302
     assert not Person.objects.filter(uid=typo.uid).exists()
     cem = called(ann.device, "Cem")
     page = f"/group/people/{cem.uid}/"
-    assert "Remove" not in text(client.get(page))
+    assert "Delete" not in text(client.get(page))
     answer = client.post(page, {"remove": "1"})
     page_text = "“Cem” has played, so the games need this person. Renaming is possible."
     assert (answer.status_code, page_text in text(answer)) == (422, True)

@@ -40,9 +40,9 @@ def tonight(*plays: Play) -> str:
 
 
 def test_a_group_without_plays_is_told_so(club: Club) -> None:
-    assert "No finished play yet" in page(club.client, "/recaps/")
-    assert "No finished play" in page(club.client, "/recaps/all/")
-    assert "No finished play yet" in page(Client(), "/recaps/")
+    assert "No finished games yet" in page(club.client, "/recaps/")
+    assert "No finished games" in page(club.client, "/recaps/all/")
+    assert "No finished games yet" in page(Client(), "/recaps/")
 
 
 def test_a_recap_names_winners_and_links_plays(club: Club) -> None:
@@ -50,7 +50,7 @@ def test_a_recap_names_winners_and_links_plays(club: Club) -> None:
     play = club.copy("krimsutep-3-tricks")
     shown = page(club.client, "/recaps/all/")
     assert "All years on the Nile" in shown
-    assert "2 plays" in shown
+    assert "2 games" in shown
     assert "The largest oasis" in shown
     assert f"/plays/{play.id}/" in shown
     assert "Who won" in page(club.client, "/recaps/all/wall/")
@@ -112,9 +112,9 @@ def test_a_shared_recap_follows_a_correction(club: Club) -> None:
     club.play("Ann Ben", 1, 3)
     club.client.post("/recaps/all/share/link/", {"names": "full"})
     address = f"/recaps/shared/{RecapLink.objects.get().token}/"
-    assert "2 plays" in page(Client(), address)
+    assert "2 games" in page(Client(), address)
     club.keep_out(play)
-    assert "1 play " in page(Client(), address)
+    assert "1 game · " in page(Client(), address)
 
 
 def test_recaps_are_switched_off_for_a_person_and_for_the_group(club: Club) -> None:
@@ -176,3 +176,19 @@ def test_the_year_is_offered_in_december(club: Club) -> None:
     assert found == read_period("2025", UTC)
     services.close_offer(club.device, found)
     assert services.offer(club.device, last.id, begun + timedelta(hours=1)) is None
+
+
+def test_a_recap_is_read_in_the_language_of_its_reader(club: Club) -> None:
+    club.play("Ann Ben", 5, 3)
+    club.copy("krimsutep-3-tricks")
+    club.client.post("/recaps/all/share/link/", {"names": "none"})
+    address = f"/recaps/shared/{RecapLink.objects.get().token}/"
+    german = Client(headers={"accept-language": "de"})
+    seen = page(german, address)
+    assert '<html lang="de">' in seen
+    assert "Alle Jahre am Nil" in seen
+    assert "2 Partien · 2 Tage" in seen
+    assert "Die größte Oase" in seen
+    assert "Person 1" in seen
+    tags = [each.get(f"{address}picture.png")["ETag"] for each in (german, Client())]
+    assert tags[0] != tags[1]

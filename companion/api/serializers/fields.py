@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
@@ -116,11 +117,13 @@ class EntryField(AsItIs):
     def to_internal_value(self, data: Json) -> Json:
         """Return the entry if it has a kind."""
         if not isinstance(data, dict):
-            raise ValidationError("An object is required.")
+            raise ValidationError(gettext("An object is required."))
         if "kind" not in data:
-            raise ValidationError({"kind": ErrorDetail("It is missing.", code="required")})
+            raise ValidationError(
+                {"kind": ErrorDetail(gettext("It is missing."), code="required")}
+            )
         if not isinstance(data["kind"], str):
-            raise ValidationError({"kind": "Not a valid string."})
+            raise ValidationError({"kind": gettext("Not a valid string.")})
         return data
 
 
@@ -131,7 +134,7 @@ class ReadingField(AsItIs):
     def to_internal_value(self, data: Json) -> Json:
         """Return the value as it is."""
         if not isinstance(data, str | bool):
-            raise ValidationError("A text, true or false is required.")
+            raise ValidationError(gettext("A text, true or false is required."))
         return data
 
 
@@ -142,7 +145,7 @@ class SettledByField(AsItIs):
     def to_internal_value(self, data: Json) -> Json:
         """Return the value as it is."""
         if data != "table" and (not isinstance(data, int) or isinstance(data, bool)):
-            raise ValidationError("A seat or `table` is required.")
+            raise ValidationError(gettext("A seat or `table` is required."))
         return data
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from django.utils.translation import gettext
+
 from companion.api.serializers import house_history as serializers
 from companion.disputes import house_history
 from companion.disputes.house_history import HouseHistory, HouseQuestion
@@ -39,15 +41,20 @@ def history(
 
 def _readings(game: AnyGame, wanted: Mapping[str, Json]) -> Mapping[str, Json]:
     if not wanted:
-        raise Malformed("Choose at least one reading.", field="readings")
+        raise Malformed(gettext("Choose at least one interpretation."), field="readings")
     rulings = {each.name: each for each in game.rulings}
     for name, value in wanted.items():
         if name not in rulings:
-            raise Malformed(f"{game.title} has no ruling {shown(name)}.", field="readings")
+            words = gettext("{game} has no ruling {name}.").format(
+                game=game.title, name=shown(name)
+            )
+            raise Malformed(words, field="readings")
         known = [serialize_value(each.value) for each in rulings[name].readings]
         if not any(type(value) is type(each) and value == each for each in known):
             options = ", ".join(str(each).lower() for each in known)
-            message = f"{shown(name)} is read as one of: {options}."
+            message = gettext("{name} is one of: {options}.").format(
+                name=shown(name), options=options
+            )
             raise Malformed(message, field=f"readings.{name}")
     return wanted
 

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.utils.translation import gettext
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
@@ -17,7 +18,7 @@ def readable(play: UUID, request: Request) -> Table:
     """The play's table; raises `Http404` if its log halts."""
     table = services.get_table(play, device_id(request))
     if table.halt or not table.positions:
-        raise NotFound("This play can only be read.")
+        raise NotFound(gettext("This game can only be read."))
     return table
 
 

@@ -19,6 +19,7 @@ from typing import (
     get_type_hints,
 )
 
+from django.utils.translation import gettext
 from drf_spectacular.contrib.rest_framework_dataclasses import (
     OpenApiDataclassSerializerExtensions,
 )
@@ -102,7 +103,7 @@ class StrictSerializer[T: Dataclass](DataclassSerializer[T]):
         if isinstance(data, Mapping):
             for key in data:
                 if key not in self.fields:
-                    refused = f"{shown(key)} is not known here."
+                    refused = gettext("{key} is not known here.").format(key=shown(key))
                     raise ValidationError({key[:LONGEST_FIELD]: refused}, code="unknown")
         return super().to_internal_value(data)
 
@@ -153,7 +154,7 @@ def query[T: Dataclass](cls: type[T], request: Request) -> T:
     """Read the query of a request; repeated keys are refused."""
     for key, values in request.query_params.lists():
         if len(values) > 1:
-            refused = f"{shown(key)} stands twice in the address."
+            refused = gettext("{key} is in the address twice.").format(key=shown(key))
             raise Malformed(refused, field=key[:LONGEST_FIELD])
     found: T = query_serializer_of(cls).run_validation(request.query_params.dict())
     return found

@@ -51,7 +51,7 @@ class AchievementViewSet(ApiViewSet):
         group = device(request).group
         who = Person.objects.filter(group=group, uid=person, same_as=None).first()
         if who is None:
-            raise NotFound("This group knows no such person.")
+            raise NotFound(gettext("There is no such person in this group."))
         return answer([e for e in _described(group, BY_NAME, who.id) if e.earned])
 
 

@@ -11,6 +11,7 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import timezone
+from django.utils.translation import gettext
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.parsers import BaseParser
@@ -157,7 +158,7 @@ class UnknownAddress(ApiViewSet):
         **kwargs: object,  # noqa: ARG002
     ) -> NoReturn:
         """Raise `NotFound`."""
-        raise NotFound("There is no such address.")
+        raise NotFound(gettext("There is no such address."))
 
 
 def table_of(play: UUID, request: Request) -> Table:
@@ -169,7 +170,7 @@ def as_host(play: UUID, request: Request) -> Table:
     """A play of the caller's group; raises `PermissionDenied` for guests."""
     table = table_of(play, request)
     if not table.role.host:
-        raise PermissionDenied("Only the group of a play may do this.")
+        raise PermissionDenied(gettext("Only the group of a game may do this."))
     return table
 
 

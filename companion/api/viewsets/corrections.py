@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.utils.translation import gettext
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
@@ -124,7 +125,7 @@ def _ruling(table: Table, name: str) -> Ruling:
     for ruling in table.game.rulings:
         if ruling.name == name:
             return ruling
-    raise NotFound("This game has no such ruling.")
+    raise NotFound(gettext("This game has no such ruling."))
 
 
 def _change_json(changes: tuple[serializers.Change, ...]) -> list[Json]:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from django.utils.translation import gettext
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -62,7 +63,7 @@ class GameViewSet(ApiViewSet):
         for cite in game_or_404(game).rulebook:
             if cite.id == clause:
                 return answer(clause_json(game, cite))
-        raise NotFound("This game has no such clause.")
+        raise NotFound(gettext("This game has no such clause."))
 
     @operation("getExamples", None, [positions.Example])
     @action(detail=True, url_path=f"{CLAUSE}/examples")
@@ -84,7 +85,7 @@ class GameViewSet(ApiViewSet):
                 table = example_table(each)
                 last = len(table.log.entries)
                 return answer(tried(table, last, data.tried, advice=True))
-        raise NotFound("There is no such example.")
+        raise NotFound(gettext("There is no such example."))
 
     @operation("getMet", READ, positions.ClauseMet)
     @action(detail=True, url_path=f"{CLAUSE}/met")
@@ -138,7 +139,7 @@ class GameViewSet(ApiViewSet):
 def game_or_404(slug: str) -> AnyGame:
     """The game of this slug; raises `NotFound`."""
     if slug not in CATALOG:
-        raise NotFound("There is no such game.")
+        raise NotFound(gettext("There is no such game."))
     return CATALOG[slug].game
 
 

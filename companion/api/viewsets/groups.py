@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.http import Http404
+from django.utils.translation import gettext
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -92,9 +93,9 @@ class GroupViewSet(ApiViewSet):
         game = game_or_404(wanted.game)
         known = {each.name: [r.value for r in each.readings] for each in game.rulings}
         if wanted.ruling not in known:
-            raise Malformed("This game has no such ruling.", field="ruling")
+            raise Malformed(gettext("This game has no such ruling."), field="ruling")
         if wanted.reading not in known[wanted.ruling]:
-            raise Malformed("This ruling has no such reading.", field="reading")
+            raise Malformed(gettext("This ruling has no such interpretation."), field="reading")
         now = house.house_rulings(mine.group_id).get(game.slug, {})
         house.set_house_ruling(
             mine, game.slug, {**now, wanted.ruling: wanted.reading}, wanted.why, wanted.by
@@ -208,7 +209,7 @@ def _copy(request: Request, game: str) -> serializers.OwnCopy:
         for each in own_copies.shown_copies(device(request).group):
             if each.slug == game:
                 return _copy_json(each)
-    raise NotFound("Of this game nothing is to be tapped in.")
+    raise NotFound(gettext("This game has no copy to set up."))
 
 
 def _copy_json(shown: ShownCopy) -> serializers.OwnCopy:

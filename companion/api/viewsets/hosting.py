@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from uuid import UUID
 
+from django.utils.translation import gettext
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -43,7 +44,7 @@ class InvitationViewSet(PlayViewSet):
         """The current code with which other devices join the play."""
         found = services.invitation(table_of(play, request).play)
         if found is None:
-            raise NotFound("No code opens this play now.")
+            raise NotFound(gettext("This game has no code now."))
         return _invitation(request, found)
 
     @operation("putInvited", MANAGE, serializers.Invitation)

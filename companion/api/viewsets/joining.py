@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from uuid import UUID
 
+from django.utils.translation import gettext, gettext_noop
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound, Throttled
 from rest_framework.request import Request
@@ -36,8 +37,8 @@ from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
 
-NO_CODE = "No play is opened by this code."
-TOO_MANY = "Too many codes from here opened nothing."
+NO_CODE = gettext_noop("No game has this code.")
+TOO_MANY = gettext_noop("Too many wrong codes.")
 A_CODE: Json = {"code": "CDF GHJ", "seat": None}
 A_CHOICE: Json = {"occasion": "buildings-1", "choice": "oasis"}
 A_WORD: Json = {
@@ -60,7 +61,7 @@ class CodeViewSet(ApiViewSet):
         try:
             play = _look_up_code(request, code, services.play_of_code)
         except services.NoSuchCode:
-            raise NotFound(NO_CODE) from None
+            raise NotFound(gettext(NO_CODE)) from None
         (table,) = play_services.tables_of_plays([play])
         there = play_services.plays_of(here).filter(id=play.id).exists()
         where = presentation.progress_text(table)
@@ -75,7 +76,7 @@ class CodeViewSet(ApiViewSet):
                 request, data.code, lambda code: services.join_play(code, here, data.seat)
             )
         except services.NoSuchCode:
-            raise Malformed(NO_CODE, field="code") from None
+            raise Malformed(gettext(NO_CODE), field="code") from None
         return play_answer(play.id, request)
 
 
@@ -176,7 +177,7 @@ def _look_up_code(request: Request, code: str, look: Callable[[str], Play]) -> P
         rate_limit.check_allowed(guesser)
         return look(codes.read(code))
     except rate_limit.TooMany:
-        raise Throttled(rate_limit.WHILE.total_seconds(), TOO_MANY) from None
+        raise Throttled(rate_limit.WHILE.total_seconds(), gettext(TOO_MANY)) from None
     except services.NoSuchCode:
         if codes.could_be(codes.read(code)):  # other texts cannot be a guess
             rate_limit.record_wrong_code(guesser)

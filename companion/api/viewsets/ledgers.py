@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.utils.translation import gettext
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -26,7 +27,7 @@ class LedgerViewSet(PlayViewSet):
         """
         table = table_of(play, request)
         if seat not in range(len(table.play.players)):
-            raise NotFound("There is no such seat.")
+            raise NotFound(gettext("There is no such seat."))
         found = ledgers(table, seat, from_play.visible(table)) if table.positions else ()
         return answer([_ledger(each) for each in found])
 

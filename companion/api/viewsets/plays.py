@@ -5,6 +5,7 @@ from dataclasses import replace
 from uuid import UUID, uuid4
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -134,7 +135,7 @@ class PlaysViewSet(PlayViewSet):
         """
         table = table_of(play, request)
         if not table.complete:
-            raise NotFound("This play is not over.")
+            raise NotFound(gettext("This game is not over."))
         return play_created(request, copy_play.copy_to_group(device_id(request), table))
 
 
@@ -150,7 +151,7 @@ class SampleViewSet(ApiViewSet):
     def open(self, request: Request, sample: str) -> Response:
         """Open a sample play as a copy in the caller's group; it counts in no statistics."""
         if sample not in dict(samples.samples()):
-            raise NotFound("There is no such sample.")
+            raise NotFound(gettext("There is no such sample."))
         return play_created(request, samples.open_sample(device(request), sample))
 
 
@@ -207,7 +208,7 @@ def _place(request: Request, place: UUID | None) -> str:
     if place is None:
         return ""
     if not Place.objects.filter(id=place, group=device(request).group_id).exists():
-        raise Malformed("This group has no such place.", field="place")
+        raise Malformed(gettext("This group has no such place."), field="place")
     return str(place)
 
 

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.utils.translation import gettext
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -111,7 +112,7 @@ def _moment_json(table: Table, number: int) -> serializers.Moment:
 def _at(table: Table, number: int) -> Table:
     """The table, if it has a position of this number; raises `NotFound`."""
     if number not in range(len(table.positions)):
-        raise NotFound("There is no such moment.")
+        raise NotFound(gettext("There is no such moment."))
     return table
 
 

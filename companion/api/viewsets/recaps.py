@@ -5,6 +5,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.urls import reverse
+from django.utils.translation import gettext
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -124,7 +125,7 @@ class SharedRecapViewSet(ApiViewSet):
         try:
             found = shared_recap(token)
         except NoSuchLink:
-            raise NotFound("Nothing is shared here.") from None
+            raise NotFound(gettext("Nothing is shared here.")) from None
         picture = f"{server_url(plain(request))}{reverse('recaps:picture', args=[token])}"
         title, text = unisolated(found.heading), unisolated(found.text)
         response = answer(serializers.SharedRecap(title, text, picture))
@@ -136,7 +137,7 @@ def _period(request: Request, text: str) -> Period:
     try:
         return read_period(text, ZoneInfo(device(request).group.zone))
     except ValueError:
-        raise NotFound("There is no such recap.") from None
+        raise NotFound(gettext("There is no such recap.")) from None
 
 
 def _root(request: Request, person: UUID) -> Person:
@@ -150,7 +151,7 @@ def _root(request: Request, person: UUID) -> Person:
 def _facts(request: Request, person: Person | None, text: str) -> serializers.RecapFacts:
     group, period = device(request).group, _period(request, text)
     if services.is_off(group.id, person):
-        raise NotFound("Recaps are switched off.")
+        raise NotFound(gettext("Recaps are switched off."))
     recap = recap_of(group.id, ZoneInfo(group.zone), period, person.id if person else None)
     people = load_people(recap.people)
     uids = {who: each.uid for who, each in people.items()}
@@ -201,7 +202,7 @@ def _played(each: Played) -> serializers.RecapPeriod:
 def _link(request: Request, person: Person | None, text: str) -> Response:
     found = services.link(device(request).group_id, person, _period(request, text))
     if found is None:
-        raise NotFound("This recap is not shared.")
+        raise NotFound(gettext("This recap is not shared."))
     return answer(_share_json(request, found))
 
 

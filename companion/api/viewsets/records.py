@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from django.http import HttpResponse
+from django.utils.translation import gettext
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.renderers import BaseRenderer, JSONRenderer
@@ -62,7 +63,7 @@ class PlayRecordViewSet(PlayViewSet):
         """A finished play for BG Stats: the link that the app opens, the file that it reads."""
         table = table_of(play, request)
         if not bgstats.can_be_exported(table):
-            raise NotFound("BG Stats knows only plays that are over.")
+            raise NotFound(gettext("Only finished games can be exported to BG Stats."))
         with group_time_zone(request):
             return answer(BgStats(bgstats.link(table), bgstats.bgsplay_json(table)))
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from uuid import UUID
 
 from django.urls import reverse
+from django.utils.translation import gettext, gettext_noop
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -32,7 +33,7 @@ from companion.sharing.models import Names
 from companion.sharing.models import Share as Row
 from companion.sharing.shared_result import shared_result
 
-NOT_OVER = "Only what is over is shared."
+NOT_OVER = gettext_noop("Only finished games can be shared.")
 
 
 class ShareViewSet(PlayViewSet):
@@ -44,7 +45,7 @@ class ShareViewSet(PlayViewSet):
         """The link that shares a play's result."""
         found = services.link(as_host(play, request).play.id)
         if found is None:
-            raise NotFound("This play is not shared.")
+            raise NotFound(gettext("This game is not shared."))
         return answer(_share_json(request, found))
 
     @operation(
@@ -63,7 +64,7 @@ class ShareViewSet(PlayViewSet):
         try:
             found = services.share(play, device_id(request), names)
         except services.NotOver:
-            raise NotFound(NOT_OVER) from None
+            raise NotFound(gettext(NOT_OVER)) from None
         return answer(_share_json(request, found))
 
     @operation("deleteShare", MANAGE)
@@ -102,7 +103,7 @@ class SharedViewSet(ApiViewSet):
         try:
             shown = shared_result(*services.open_link(token))
         except services.NoSuchLink:
-            raise NotFound("Nothing is shared here.") from None
+            raise NotFound(gettext("Nothing is shared here.")) from None
         places = tuple(
             serializers.Placed(unisolated(seat.name), seat.score, seat.rank, seat.won)
             for seat in shown.result.places

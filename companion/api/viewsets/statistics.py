@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from django.utils.translation import gettext
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -86,7 +87,7 @@ def _person_json(
 ) -> tuple[tuple[serializers.Counted, ...], Streaks, tuple[serializers.Met, ...]]:
     who = Person.objects.filter(group=scope.group, uid=person, same_as=None).first()
     if who is None:
-        raise NotFound("This group knows no such person.")
+        raise NotFound(gettext("There is no such person in this group."))
     book = summaries_of(scope)
     mine = [each for each in aggregation.tallies(book) if each.person == who.id]
     runs, duels = rating_history.win_streaks_of(book, who.id), aggregation.duels(book, who.id)

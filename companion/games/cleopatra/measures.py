@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext
 
 from companion.games.cleopatra.view import known
 from companion.games.measures import Highlight, Measure, Taken, kind, lines_of, most_at_once
@@ -101,22 +101,40 @@ MEASURES = (
 )
 VISIT = frozenset({*PIECES.values(), "turn-bonus"})
 """The line kinds of a visit to the quarry."""
+
+
+def _won_with(who: str, number: int) -> str:
+    words = ngettext(
+        "{who} won with {number} amulet", "{who} won with {number} amulets", number
+    )
+    return words.format(who=who, number=number)
+
+
+def _squares(who: str, number: int) -> str:
+    words = ngettext("{who}: {number} square", "{who}: {number} squares", number)
+    return words.format(who=who, number=number)
+
+
 HIGHLIGHTS = (
     Highlight(
         "corruption",
-        "The most corrupt winner",
-        "{who} won with {number} amulets",
-        "Everybody’s most amulets in a play that they won.",
+        gettext_noop("The most corrupt winner"),
+        gettext_noop("Each player’s most amulets in a game that they won."),
+        _won_with,
         symbol="r-amulet",
     ),
     Highlight(
         "sanctuary",
-        "The largest sanctuary",
-        "{who}: {number} squares",
-        "Squares of one sanctuary, with the statue’s.",
+        gettext_noop("The largest sanctuary"),
+        gettext_noop("Squares of one sanctuary, including the statue’s."),
+        _squares,
         symbol="c-square",
     ),
-    Highlight("visit", "Best visit to the quarry", "+{number}", "in one visit, by {who}"),
+    Highlight(
+        "visit",
+        gettext_noop("Best visit to the quarry"),
+        gettext_noop("in one visit, by {who}"),
+    ),
 )
 ASIDE = frozenset(
     {"tainted", "character", "hand-limit", "offering", "envoy", "final-hand", "sanctuary"}

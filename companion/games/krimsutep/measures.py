@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext
 
 from companion.games.krimsutep.view import known
 from companion.games.measures import Highlight, Measure, Taken, kind, lines_of, most_at_once
@@ -67,15 +67,26 @@ MEASURES = (
         most=gettext_noop("Most points for one building"),
     ),
 )
+
+
+def _oasis(who: str, number: int) -> str:
+    words = ngettext(
+        "{who}: an oasis worth {number} point", "{who}: an oasis worth {number} points", number
+    )
+    return words.format(who=who, number=number)
+
+
 HIGHLIGHTS = (
     Highlight(
         "oasis",
-        "The largest oasis",
-        "{who}: an oasis of {number}",
-        "Points of one oasis at the end.",
+        gettext_noop("The largest oasis"),
+        gettext_noop("Points of one oasis at the end."),
+        _oasis,
         symbol="s-oasis",
     ),
-    Highlight("building", "Best building", "+{number}", "for one building, by {who}"),
+    Highlight(
+        "building", gettext_noop("Best building"), gettext_noop("for one building, by {who}")
+    ),
 )
 ASIDE: frozenset[str] = frozenset()
 BUILDING = frozenset({"palace", "obelisk", "oasis", "doubling"})

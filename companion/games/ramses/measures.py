@@ -49,7 +49,9 @@ MEASURES = (
         most=gettext_noop("Most points in one turn"),
     ),
 )
-HIGHLIGHTS = (Highlight("turn", "Best turn", "+{number}", "in one turn, by {who}"),)
+HIGHLIGHTS = (
+    Highlight("turn", gettext_noop("Best turn"), gettext_noop("in one turn, by {who}")),
+)
 ASIDE: frozenset[str] = frozenset()
 SETS = frozenset({"three-set", "four-set", "six-set"})
 """The line kinds of works in the hall."""

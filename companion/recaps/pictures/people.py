@@ -6,6 +6,7 @@ from itertools import batched
 
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from companion.numerals import points
 from companion.recaps.faces import Face, Faces
@@ -56,7 +57,12 @@ def pillars(rates: Sequence[tuple[int, Rate]], faces: Faces) -> Pillars:
         for n, (who, each) in enumerate(shown)
     ]
     words = ", ".join(f"{each.face.name} {each.wins}" for each in made)
-    return Pillars(f"Wins: {words}", f"0 12 {put(WIDTH)} 386", put(GROUND + 1), made)
+    return Pillars(
+        gettext("Wins: {words}").format(words=words),
+        f"0 12 {put(WIDTH)} 386",
+        put(GROUND + 1),
+        made,
+    )
 
 
 def _pillar(face: Face, rate: Rate, x: float, scale: float, most: float) -> Pillar:
@@ -299,7 +305,7 @@ def _stone(
     x, y, wide = place
     part = (STONE - 3) * plays / most
     return Stone(
-        f"{pair[0].name} and {pair[1].name}: {plays}",
+        gettext("{one} and {other}: {n}").format(one=pair[0].name, other=pair[1].name, n=plays),
         f"{plays}",
         put(x + 1.5),
         put(y),
@@ -325,7 +331,8 @@ class DuelBar:
     @property
     def words(self) -> str:
         """The numbers in words."""
-        return f"{self.ahead} ahead, {self.level} level, {self.behind} behind"
+        words = gettext("{ahead} ahead, {level} tied, {behind} behind")
+        return words.format(ahead=self.ahead, level=self.level, behind=self.behind)
 
 
 BAR = 208.0

@@ -5,6 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from companion.recaps.counts import plays_text
 from companion.recaps.period import Length
 from companion.recaps.pictures.drawing import WIDTH, circle, put, sail
 from companion.recaps.recap import Outing, Recap
@@ -50,13 +54,16 @@ class River:
 
 @dataclass(frozen=True, slots=True)
 class RiverCourse:
-    """How time runs along a river: the key of a moment's reach, and how far along it lies."""
+    """How time runs along a river: the key of a moment's reach, and how far along it lies.
+
+    `words` describe the river, with `{games}`.
+    """
 
     keys: Sequence[int]
     label: Callable[[int], str]
     key: Callable[[datetime], int]
     along: Callable[[datetime], float]
-    unit: str
+    words: str
 
 
 def river(recap: Recap) -> River:
@@ -66,10 +73,8 @@ def river(recap: Recap) -> River:
     for each in recap.outings:
         plays_by_key[course.key(each.at)].append(each)
     reaches = [_reach(course, row, some) for row, some in enumerate(plays_by_key.values())]
-    plays = len(recap.outings)
     return River(
-        f"A river of {len(reaches)} reaches, one a {course.unit}; "
-        f"{plays} play{'' if plays == 1 else 's'}",
+        course.words.format(games=plays_text(len(recap.outings))),
         f"0 0 {put(WIDTH)} {put(2 * FIRST + PITCH * (len(reaches) - 1))}",
         _bed(len(reaches)),
         reaches,
@@ -81,10 +86,10 @@ def _course(recap: Recap) -> RiverCourse:
         case Length.YEAR:
             return RiverCourse(
                 range(1, MONTHS + 1),
-                lambda month: f"{datetime(2000, month, 1):%b}",  # noqa: DTZ001 - a name
+                lambda month: date_format(datetime(2000, month, 1), "M"),  # noqa: DTZ001 - a name
                 lambda at: at.month,
                 lambda at: (at.day - 1) / (DAYS_OF_MONTH - 1),
-                "month",
+                gettext("A river with a bend for each month: {games}"),
             )
         case Length.MONTH | Length.EVENING:
             last = (recap.period.end - recap.period.begin).days
@@ -93,7 +98,7 @@ def _course(recap: Recap) -> RiverCourse:
                 lambda week: f"{week * WEEK + 1}–{min((week + 1) * WEEK, last)}",
                 lambda at: (at.day - 1) // WEEK,
                 lambda at: (at.day - 1) % WEEK / (WEEK - 1),
-                "week",
+                gettext("A river with a bend for each week: {games}"),
             )
         case Length.ALL:
             years = {each.at.year for each in recap.outings}
@@ -102,7 +107,7 @@ def _course(recap: Recap) -> RiverCourse:
                 str,
                 lambda at: at.year,
                 lambda at: (at.timetuple().tm_yday - 1) / (DAYS_OF_YEAR - 1),
-                "year",
+                gettext("A river with a bend for each year: {games}"),
             )
 
 

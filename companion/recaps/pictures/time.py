@@ -2,11 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from math import cos, pi, sin
+
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext, ngettext, pgettext
 
 from companion.bidi import unisolated
 from companion.games.catalog import CATALOG
 from companion.numerals import points
+from companion.plays.presentation.durations import duration_text
 from companion.recaps.faces import Faces
 from companion.recaps.pictures.drawing import WIDTH, Medallion, medallion, put, sail
 from companion.recaps.recap import Outing, Recap
@@ -53,7 +58,7 @@ def sun(recap: Recap) -> Sun:
     most = max(minutes) or 1.0
     inside = sum(minutes[hour] for hour in shown)
     return Sun(
-        ", ".join(f"{hour}:00 {_hours(minutes[hour])} h" for hour in shown if minutes[hour]),
+        ", ".join(_spoken(hour, minutes[hour]) for hour in shown if minutes[hour]),
         _hours(sum(minutes)),
         [_arc(RADIUS + 6 + REACH * part) for part in (0.5, 1)],
         [_ray(n, hour, minutes[hour], most) for n, hour in enumerate(shown) if minutes[hour]],
@@ -66,7 +71,13 @@ def sun(recap: Recap) -> Sun:
 
 def _hours(minutes: float) -> str:
     hours = minutes / 60
-    return f"{hours:.0f}" if hours >= 1 else f"{hours:.1f}"
+    return f"{hours:.0f}" if hours >= 1 else number_format(hours, 1)
+
+
+def _spoken(hour: int, minutes: float) -> str:
+    """The hours of one hour of the day, in words."""
+    words = gettext("{hour}:00 to {end}:00: {n} h")
+    return words.format(hour=hour, end=hour + 1, n=_hours(minutes))
 
 
 def _point(radius: float, angle: float) -> tuple[float, float]:
@@ -90,7 +101,7 @@ def _ray(place: int, hour: int, minutes: float, most: float) -> Ray:
     ]
     x, y = _point(outer + 13, middle)
     return Ray(
-        f"{hour}:00 to {hour + 1}:00: {_hours(minutes)} hours",
+        _spoken(hour, minutes),
         "M" + "L".join(f"{put(a)} {put(b)}" for a, b in corners) + "z",
         _hours(minutes),
         put(x),
@@ -163,13 +174,13 @@ def _bends(tall: float) -> str:
 
 def _stop(recap: Recap, each: Outing, faces: Faces, y: float, tall: float) -> Stop:
     won = [place for place in recap.seats[each.play] if place.won]
-    names = " & ".join(faces[place.person].name for place in won) or "No winner"
+    names = " & ".join(faces[place.person].name for place in won) or gettext("No winner")
     if len(unisolated(names)) > MOST_LETTERS:
         names = " & ".join(faces[place.person].letters for place in won)
     score = f" {points(won[0].score)}" if won else ""
     return Stop(
         CATALOG[each.game].game.title,
-        lasted_of(each.minutes),
+        duration_text(timedelta(minutes=each.minutes)) if each.minutes else "",
         sail(each.game, 60, y + 20, 7),
         f"{each.at:%H:%M}",
         put(y),
@@ -182,14 +193,6 @@ def _stop(recap: Recap, each: Outing, faces: Faces, y: float, tall: float) -> St
         [medallion(faces[p.person], 129 + 30 * n, y + 48, 13) for n, p in enumerate(won)],
         put(y + 36) if won else "",
     )
-
-
-def lasted_of(minutes: int) -> str:
-    """A duration: `58 min`, `1 h 12`; empty if unknown."""
-    if not minutes:
-        return ""
-    hours, rest = divmod(minutes, 60)
-    return f"{hours} h {rest:02}" if hours else f"{rest} min"
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,14 +227,18 @@ def wall(outings: Sequence[Outing]) -> Wall:
     for n, each in enumerate(shown):
         row, column = divmod(n, PER_ROW)
         x, y = column * BRICK + BRICK / 2, row * TALL_BRICK + 22
-        words = f"{each.at.day} {each.at:%B}: {CATALOG[each.game].game.title}"
+        pattern = gettext("{day}: {game}, won") if each.won else gettext("{day}: {game}")
+        day = date_format(each.at, pgettext("date format", "j F"))
+        words = pattern.format(day=day, game=CATALOG[each.game].game.title)
         bricks.append(
             Brick(words, each.won, put(x - 17), put(y - 16), sail(each.game, x, y, 6.5))
         )
     rows = (len(shown) - 1) // PER_ROW + 1
     won = sum(each.won for each in shown)
     return Wall(
-        f"{len(shown)} plays in order, {won} won",
+        ngettext(
+            "{n} game in order, {won} won", "{n} games in order, {won} won", len(shown)
+        ).format(n=len(shown), won=won),
         f"0 0 {put(WIDTH)} {put(rows * TALL_BRICK + 4)}",
         bricks,
         len(outings) - len(shown),
