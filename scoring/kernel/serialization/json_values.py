@@ -48,6 +48,7 @@ class EntryValueError(ValueError):
 
     def __init__(self, message: str, field: str = "") -> None:
         super().__init__(message)
+        self.message = message
         self.field = field
 
 

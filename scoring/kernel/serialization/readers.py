@@ -177,7 +177,7 @@ class _Plan[V]:
         try:
             return self.made(values)
         except EntryValueError as error:
-            raise Malformed(str(error), field=self.where + error.field) from None
+            raise Malformed(error.message, field=self.where + error.field) from None
 
 
 class _Fields(dict[tuple[type[object], str], Reader]):
