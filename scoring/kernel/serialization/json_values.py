@@ -192,7 +192,7 @@ def _null(where: str) -> Reader:
     def read_null(value: Json) -> object:
         if value is not None:
             # Often tried before another reader, which then has the last word.
-            raise Malformed(f"{shown(value)} is not null.", field=where)
+            raise Malformed(message("{text} is not null.", text=shown(value)), field=where)
         return None
 
     return read_null
