@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from scoring.cleopatra.rulings import SIDE
 from scoring.kernel.grids import Bitboard, Square
+from scoring.kernel.messages import Message, Noun, noun, plural
 from scoring.kernel.values import value
 
 TALENTS, AMULETS = "talents", "amulets"
@@ -37,7 +38,13 @@ class Resource(StrEnum):
         """Its index in a bill, from 0."""
         return NUMBERS[self]
 
+    @property
+    def word(self) -> Noun:
+        """What players call it."""
+        return RESOURCE_WORDS[self]
 
+
+RESOURCE_WORDS = {resource: noun(resource.value) for resource in Resource}
 NUMBERS = {resource: number for number, resource in enumerate(Resource)}
 type Bill = tuple[int, int, int, int, int]
 """A number for each resource: artisan, wood, stone, marble, lapis."""
@@ -51,7 +58,6 @@ COSTS: dict[str, Bill] = {
     "door": (2, 1, 0, 1, 1),
     "mosaic": (2, 0, 1, 1, 1),
 }
-PLURALS = {Resource.ARTISAN: "s", Resource.LAPIS: "", Resource.MARBLE: "s"}
 
 
 def several(count: int, noun: str) -> str:
@@ -59,13 +65,38 @@ def several(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def amounts(counts: Iterable[tuple[Resource, int]]) -> list[str]:
+def amounts(counts: Iterable[tuple[Resource, int]]) -> list[Message]:
     """Write how many of each resource: `2 artisans`, `1 lapis`; empty for none."""
-    return [
-        f"{count} {resource}{PLURALS.get(resource, 's') if count > 1 else ''}"
-        for resource, count in counts
-        if count
-    ]
+    return [_amount(resource, count) for resource, count in counts if count]
+
+
+def _amount(resource: Resource, count: int) -> Message:
+    match resource:
+        case Resource.ARTISAN:
+            return plural("{n} artisan", "{n} artisans", count)
+        case Resource.WOOD:
+            return plural("{n} wood", "{n} woods", count)
+        case Resource.STONE:
+            return plural("{n} stone", "{n} stones", count)
+        case Resource.MARBLE:
+            return plural("{n} marble", "{n} marbles", count)
+        case _:
+            return plural("{n} lapis", "{n} lapis", count)
+
+
+def cards(count: int) -> Message:
+    """Count cards in words."""
+    return plural("{n} card", "{n} cards", count)
+
+
+def merchants(count: int) -> Message:
+    """Count Nile merchants in words."""
+    return plural("{n} merchant", "{n} merchants", count)
+
+
+def talents(count: int) -> Message:
+    """Count talents in words."""
+    return plural("{n} talent", "{n} talents", count)
 
 
 class Character(StrEnum):
@@ -81,7 +112,7 @@ class Character(StrEnum):
 
 @value
 class Kind:
-    """A kind of card: its name for players, and how many the box holds."""
+    """A kind of card: its name for players, a noun, and how many the box holds."""
 
     name: str
     copies: int
@@ -94,10 +125,10 @@ DOUBLES = 3
 STANDARD = (30, 9, 18, 11, 7)
 """Standard cards of each resource in the box."""
 CARDS = (
-    *(Kind(str(r), n) for r, n in zip(Resource, STANDARD, strict=True)),
-    *(Kind(f"tainted {r}", DOUBLES) for r in Resource),
-    Kind("trompe-l'œil", 8),
-    *(Kind(str(c), 1 if c is Character.VIZIER else 2) for c in Character),
+    *(Kind(r.word, n) for r, n in zip(Resource, STANDARD, strict=True)),
+    *(Kind(noun(f"tainted {r}"), DOUBLES) for r in Resource),
+    Kind(noun("trompe-l'œil"), 8),
+    *(Kind(noun(c.value), 1 if c is Character.VIZIER else 2) for c in Character),
 )
 """All kinds: five standard, five doubles, the trompe-l'œil, six characters."""
 FIRST_DOUBLE = len(Resource)

@@ -1,10 +1,11 @@
 """The kinds of entry that come next, and the refusal of others (C2, C5.1, C6.1, C8.1)."""
 
 from scoring.cleopatra import rulebook as book
-from scoring.cleopatra.components import DICE, Character
+from scoring.cleopatra.components import DICE, Character, Tile
 from scoring.cleopatra.entries import EndTurn, Hands, Happening, Offering, Top
 from scoring.cleopatra.state import State, Turn
 from scoring.kernel.errors import RuleViolation
+from scoring.kernel.messages import Listed, Message, message
 from scoring.kernel.seats import listed
 
 CHARACTERS = tuple(str(c) for c in Character if c is not Character.SMUGGLER)
@@ -28,13 +29,15 @@ def due(state: State) -> tuple[str, ...]:
 def the_top_is_seen_first(state: State, _: Happening) -> None:
     """The mosaic that now lies on top is entered before anything else."""
     if state.top_due:
-        raise RuleViolation(book.C5_1, "First say which mosaic is now on top of the pile.")
+        why = message("First say which mosaic is now on top of the pile.")
+        raise RuleViolation(book.C5_1, why)
 
 
 def the_offering_comes_first(state: State, _: Happening) -> None:
     """An offering that is due is entered before anything else."""
     if state.offering_due:
-        raise RuleViolation(book.C6_1, "All five dice are on the altar: first the offering.")
+        why = message("All five dice are on the altar: first the offering.")
+        raise RuleViolation(book.C6_1, why)
 
 
 def the_turn_goes_on(state: State, entry: Happening) -> None:
@@ -47,41 +50,49 @@ def the_turn_goes_on(state: State, entry: Happening) -> None:
 def the_game_goes_on(state: State, _: Happening) -> None:
     """There is no turn after Cleopatra has arrived."""
     if state.ended:
-        message = "Cleopatra has reached the palace: only the hands are still to be told."
-        counted = "The game is over and counted."
-        raise RuleViolation(book.C8_1, counted if state.finished else message)
+        pattern = (
+            "The game is over and counted."
+            if state.finished
+            else "Cleopatra has reached the palace: only the hands are still to be told."
+        )
+        raise RuleViolation(book.C8_1, message(pattern))
 
 
 def one_visit_a_turn(state: State, _: Happening) -> None:
     """A turn has one visit, to the market or to the quarry."""
     if state.turn.market or state.turn.quarry:
-        message = f"{state.player} has been to {visits(state.turn)}: one visit a turn."
-        raise RuleViolation(book.C2, message)
+        pattern = "{player} has been to {places}: one visit a turn."
+        why = message(pattern, player=state.player, places=visits(state.turn))
+        raise RuleViolation(book.C2, why)
 
 
-def visits(turn: Turn) -> str:
+def visits(turn: Turn) -> Listed:
     """Describe the visits of a turn so far."""
-    been = (("the market", turn.market), ("the quarry", turn.quarry))
+    been = ((message("the market"), turn.market), (message("the quarry"), turn.quarry))
     return listed(place for place, visited in been if visited)
 
 
 def the_turn_had_its_visit(state: State, _: EndTurn) -> None:
     """A turn ends after a visit to market or quarry."""
     if not (state.turn.market or state.turn.quarry):
-        message = (
-            f"{state.player} has not been to the market or the quarry yet: one of them each "
-            "turn."
+        pattern = (
+            "{player} has not been to the market or the quarry yet: one of them each turn."
         )
-        raise RuleViolation(book.C2, message)
+        raise RuleViolation(book.C2, message(pattern, player=state.player))
 
 
 def top_is_due(state: State, _: Top) -> None:
     """The mosaic on top is entered only if it is unknown and the pile is not empty."""
     if not state.garden.pile:
-        raise RuleViolation(book.C5_1, "The pile of mosaics is empty.", waivable=False)
-    if not state.top_due:
-        message = f"The {state.garden.top} is known to lie on top of the pile."
-        raise RuleViolation(book.C5_1, message, field="tile")
+        why = message("The pile of mosaics is empty.")
+        raise RuleViolation(book.C5_1, why, waivable=False)
+    if (top := state.garden.top) is not None:
+        raise RuleViolation(book.C5_1, is_on_top(top), field="tile")
+
+
+def is_on_top(tile: Tile) -> Message:
+    """Say that a mosaic lies on top."""
+    return message("The {tile} is known to lie on top of the pile.", tile=tile.value)
 
 
 def offering_is_due(state: State, _: Offering) -> None:
@@ -89,14 +100,14 @@ def offering_is_due(state: State, _: Offering) -> None:
     if state.ended and not state.offering_due:
         the_game_goes_on(state, _)
     if not state.offering_due:
-        message = f"There is no offering: {state.altar} of the five dice are on the altar."
-        raise RuleViolation(book.C6_1, message)
+        pattern = "There is no offering: {dice} of the five dice are on the altar."
+        raise RuleViolation(book.C6_1, message(pattern, dice=state.altar))
 
 
 def hands_are_due(state: State, _: Hands) -> None:
     """The final hands are entered once, after Cleopatra has arrived."""
     if state.finished:
-        raise RuleViolation(book.C8_1, "The game is over and counted.")
+        raise RuleViolation(book.C8_1, message("The game is over and counted."))
     if not state.ended:
-        message = f"Cleopatra has walked {state.steps} of five steps: the game goes on."
-        raise RuleViolation(book.C8_1, message)
+        pattern = "Cleopatra has walked {steps} of five steps: the game goes on."
+        raise RuleViolation(book.C8_1, message(pattern, steps=state.steps))

@@ -21,6 +21,7 @@ from scoring.cleopatra.components import (
     bits_of,
 )
 from scoring.kernel.entries import Entry
+from scoring.kernel.messages import message
 from scoring.kernel.serialization.entries import EntryValueError
 from scoring.kernel.values import value
 
@@ -42,7 +43,8 @@ class Market(Entry):
 
     def __post_init__(self) -> None:
         if not 0 <= self.stall < STALLS:
-            raise EntryValueError(f"There is no stall {self.stall}: 0, 1, 2.", "stall")
+            why = message("There is no stall {stall}: 0, 1, 2.", stall=self.stall)
+            raise EntryValueError(why, "stall")
 
 
 @value
@@ -54,7 +56,8 @@ class Wall:
 
     def __post_init__(self) -> None:
         if self.site not in SITES:
-            raise EntryValueError(f"There is no wall site {self.site}: 1 to 9.", "site")
+            why = message("There is no wall site {site}: 1 to 9.", site=self.site)
+            raise EntryValueError(why, "site")
 
 
 @value
@@ -160,7 +163,7 @@ class Payment:
 
 
 def _no_payment() -> EntryValueError:
-    return EntryValueError("Nobody pays with less than nothing.", "cards")
+    return EntryValueError(message("Nobody pays with less than nothing."), "cards")
 
 
 @final
@@ -222,8 +225,8 @@ class Scribe(Entry):
 
     def __post_init__(self) -> None:
         if (self.use is Use.DIE) != (self.to is not None):
-            message = "A die is turned to the altar or to its blank side, a mosaic is not."
-            raise EntryValueError(message, "to")
+            pattern = "A die is turned to the altar or to its blank side, a mosaic is not."
+            raise EntryValueError(message(pattern), "to")
 
 
 @value

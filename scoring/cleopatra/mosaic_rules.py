@@ -1,7 +1,8 @@
 """The rules of taking, laying and claiming mosaics: one function a rule (C5)."""
 
 from scoring.cleopatra import rulebook as book
-from scoring.cleopatra.components import STATUES, Plot, Tile, plots, several
+from scoring.cleopatra.components import STATUES, Plot, Tile, plots
+from scoring.cleopatra.due import is_on_top
 from scoring.cleopatra.entries import Build, Mosaic
 from scoring.cleopatra.garden import Garden
 from scoring.cleopatra.mosaics import EITHER_SIDE, SQUARES, Proof
@@ -9,6 +10,7 @@ from scoring.cleopatra.rulings import LateClaim
 from scoring.cleopatra.state import State
 from scoring.cleopatra.visit import laid
 from scoring.kernel.errors import RuleViolation
+from scoring.kernel.messages import Message, message, plural
 from scoring.kernel.seats import listed
 
 
@@ -18,29 +20,33 @@ def mosaics_lie_in_their_shape(state: State, build: Build) -> None:
         bits = mosaic.bits
         lies = bits in garden.ground.mosaics.lying[mosaic.tile] and not bits & ~garden.free
         if not lies or len(mosaic.cells) != SQUARES:
-            message = _why_not(mosaic, garden, bits)
-            raise RuleViolation(book.C5_2, message, field=f"pieces.{place}.cells")
+            why = _why_not(mosaic, garden, bits)
+            raise RuleViolation(book.C5_2, why, field=f"pieces.{place}.cells")
 
 
-def _why_not(mosaic: Mosaic, garden: Garden, bits: int) -> str:
+def _why_not(mosaic: Mosaic, garden: Garden, bits: int) -> Message:
     if len(mosaic.cells) != SQUARES or bits.bit_count() != SQUARES:
-        return f"A mosaic covers {SQUARES} different squares."
+        return message("A mosaic covers {squares} different squares.", squares=SQUARES)
     if covered := bits & garden.covered:
-        return f"A mosaic lies on {listed(plots(covered))} already."
+        pattern = "A mosaic lies on {squares} already."
+        return message(pattern, squares=listed(plots(covered)))
     if blocked := bits & ~garden.free:
-        return f"Nothing can lie on {listed(plots(blocked))}."
+        return message("Nothing can lie on {squares}.", squares=listed(plots(blocked)))
     return _not_this_one(mosaic, garden, bits)
 
 
-def _not_this_one(mosaic: Mosaic, garden: Garden, bits: int) -> str:
+def _not_this_one(mosaic: Mosaic, garden: Garden, bits: int) -> Message:
     """Describe the mosaic that would lie on these squares, if any would."""
     tile = garden.ground.mosaics.lying_on(bits)
     if tile is not None:
-        return f"That is the {tile}, not the {mosaic.tile}."
+        pattern = "That is the {tile}, not the {other}."
+        return message(pattern, tile=tile.value, other=mosaic.tile.value)
     turned = EITHER_SIDE.lying_on(bits)
     if turned is not None:
-        return f"That is the {turned} turned over, and here mosaics are not turned over."
-    return f"The {mosaic.tile} does not lie like that: {listed(plots(bits))}."
+        pattern = "That is the {tile} turned over, and here mosaics are not turned over."
+        return message(pattern, tile=turned.value)
+    pattern = "The {tile} does not lie like that: {squares}."
+    return message(pattern, tile=mosaic.tile.value, squares=listed(plots(bits)))
 
 
 def palms_are_named_where_unknown(state: State, build: Build) -> None:
@@ -48,11 +54,12 @@ def palms_are_named_where_unknown(state: State, build: Build) -> None:
     known = state.garden.ground.palms is not None
     for place, mosaic, _ in laid(state, build):
         if known and mosaic.palms is not None:
-            message = "The garden's palms are known: how many are covered is not told."
-            raise RuleViolation(book.C5_3, message, field=f"pieces.{place}.palms")
+            why = message("The garden's palms are known: how many are covered is not told.")
+            raise RuleViolation(book.C5_3, why, field=f"pieces.{place}.palms")
         if not known and (mosaic.palms is None or not 0 <= mosaic.palms <= SQUARES):
-            message = f"Say how many palms the {mosaic.tile} covers: 0 to {SQUARES}."
-            raise RuleViolation(book.C5_3, message, field=f"pieces.{place}.palms")
+            pattern = "Say how many palms the {tile} covers: 0 to {most}."
+            why = message(pattern, tile=mosaic.tile.value, most=SQUARES)
+            raise RuleViolation(book.C5_3, why, field=f"pieces.{place}.palms")
 
 
 def claims_are_sanctuaries(state: State, build: Build) -> None:
@@ -62,17 +69,21 @@ def claims_are_sanctuaries(state: State, build: Build) -> None:
         for square in mosaic.claim:
             area = garden.area(bits, square)
             if not area or garden.fit(mosaic.tile, area):
-                message = _no_sanctuary(square, garden.proof(mosaic.tile, bits, square))
-                raise RuleViolation(book.C5_5, message, field=f"pieces.{place}.claim")
+                why = _no_sanctuary(square, garden.proof(mosaic.tile, bits, square))
+                raise RuleViolation(book.C5_5, why, field=f"pieces.{place}.claim")
 
 
-def _no_sanctuary(square: Plot, proof: Proof) -> str:
+def _no_sanctuary(square: Plot, proof: Proof) -> Message:
     if proof.fit is None:
-        return f"Square {square} is not free, so it is in no sanctuary."
-    size, where = proof.area.bit_count(), listed(proof.fit.plots)
-    return (
-        f"The {size} squares round {square} are no sanctuary: the {proof.fit.tile} still fits "
-        f"there, on {where}."
+        pattern = "Square {square} is not free, so it is in no sanctuary."
+        return message(pattern, square=square.name)
+    return message(
+        "The {count} squares round {square} are no sanctuary: the {tile} still fits there, on "
+        "{squares}.",
+        count=proof.area.bit_count(),
+        square=square.name,
+        tile=proof.fit.tile.value,
+        squares=listed(proof.fit.plots),
     )
 
 
@@ -83,8 +94,9 @@ def claims_are_formed_by_this_mosaic(state: State, build: Build) -> None:
         for square in mosaic.claim:
             area = garden.area(bits, square)
             if area & claimed:
-                message = f"The sanctuary of {square} is claimed twice."
-                raise RuleViolation(book.C5_6, message, field=f"pieces.{place}.claim")
+                pattern = "The sanctuary of {square} is claimed twice."
+                why = message(pattern, square=square.name)
+                raise RuleViolation(book.C5_6, why, field=f"pieces.{place}.claim")
             if not garden.forms(mosaic.tile, bits, area, state.options.distant):
                 _formed_before(state, garden, (place, mosaic.tile, square), area)
             claimed |= area
@@ -97,21 +109,32 @@ def _formed_before(
     place, tile, square = claim
     field = f"pieces.{place}.claim"
     if statue := garden.statue_in(area):
-        message = f"{state.seats[statue.seat]}'s statue stands in the sanctuary of {square}."
-        raise RuleViolation(book.C5_6, message, field=field)
+        pattern = "{player}'s statue stands in the sanctuary of {square}."
+        why = message(pattern, player=state.seats[statue.seat], square=square.name)
+        raise RuleViolation(book.C5_6, why, field=field)
     former = garden.former(area, state.options.distant)
     if former is None:
-        message = f"The mosaic {tile} closed nothing at {square}."
-        raise RuleViolation(book.C5_6, message, field=field)
+        pattern = "The mosaic {tile} closed nothing at {square}."
+        why = message(pattern, tile=tile.value, square=square.name)
+        raise RuleViolation(book.C5_6, why, field=field)
     if state.options.late_claim is LateClaim.BUILDER and former.seat == state.turn.seat:
         return
     before = former.entry if former.entry != state.position else None
-    when = "in this visit" if before is None else f"entry {before + 1}"
-    message = (
-        f"The mosaic {tile} closed nothing at {square}: {state.seats[former.seat]}'s "
-        f"{former.tile} did ({when}), and it was not claimed then."
+    when = (
+        message("in this visit")
+        if before is None
+        else message("entry {number}", number=before + 1)
     )
-    raise RuleViolation(book.C5_6, message, field=field, earlier=before)
+    why = message(
+        "The mosaic {tile} closed nothing at {square}: {player}'s {former} did ({when}), and "
+        "it was not claimed then.",
+        tile=tile.value,
+        square=square.name,
+        player=state.seats[former.seat],
+        former=former.tile.value,
+        when=when,
+    )
+    raise RuleViolation(book.C5_6, why, field=field, earlier=before)
 
 
 def claims_have_statues(state: State, build: Build) -> None:
@@ -120,28 +143,33 @@ def claims_have_statues(state: State, build: Build) -> None:
         if mosaic.claim:
             left = STATUES - garden.statues_of(state.turn.seat)
             if len(mosaic.claim) > left:
-                message = f"{state.player} has {several(left, 'statue')} left."
-                raise RuleViolation(book.C5_6, message, field=f"pieces.{place}.claim")
+                why = plural(
+                    "{player} has {n} statue left.",
+                    "{player} has {n} statues left.",
+                    left,
+                    player=state.player,
+                )
+                raise RuleViolation(book.C5_6, why, field=f"pieces.{place}.claim")
 
 
 def tops_are_in_the_pile(state: State, build: Build) -> None:
     """A mosaic on top of the pile has not been built (C5.1)."""
     for place, mosaic, garden in laid(state, build):
         if mosaic.top is not None and mosaic.top not in garden.pile:
-            message = f"The {mosaic.top} is not in the pile any more."
-            raise RuleViolation(book.C5_1, message, field=f"pieces.{place}.top", waivable=False)
+            why = message("The {tile} is not in the pile any more.", tile=mosaic.top.value)
+            raise RuleViolation(book.C5_1, why, field=f"pieces.{place}.top", waivable=False)
 
 
 def tops_are_named_where_unknown(state: State, build: Build) -> None:
     """A mosaic on top is entered only where it is unknown (C5.1)."""
     for place, mosaic, garden in laid(state, build):
         if garden.top is None and mosaic.top is None:
-            message = "Say which mosaic was on top of the pile before this one was built."
+            why = message("Say which mosaic was on top of the pile before this one was built.")
             field = f"pieces.{place}.top"
-            raise RuleViolation(book.C5_1, message, field=field, waivable=False)
+            raise RuleViolation(book.C5_1, why, field=field, waivable=False)
         if garden.top is not None and mosaic.top is not None:
-            message = f"The {garden.top} is known to lie on top of the pile."
-            raise RuleViolation(book.C5_1, message, field=f"pieces.{place}.top")
+            why = is_on_top(garden.top)
+            raise RuleViolation(book.C5_1, why, field=f"pieces.{place}.top")
 
 
 def mosaics_come_from_the_top(state: State, build: Build) -> None:
@@ -152,8 +180,9 @@ def mosaics_come_from_the_top(state: State, build: Build) -> None:
         if top is None or mosaic.tile is top:
             continue
         if not scribes:
-            message = f"The {top} is on top of the pile, and no scribe frees the {mosaic.tile}."
-            raise RuleViolation(book.C5_1, message, field=f"pieces.{place}.tile")
+            pattern = "The {top} is on top of the pile, and no scribe frees the {tile}."
+            why = message(pattern, top=top.value, tile=mosaic.tile.value)
+            raise RuleViolation(book.C5_1, why, field=f"pieces.{place}.tile")
         scribes -= 1
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from scoring.cleopatra.components import COSTS, FIRST_DOUBLE, TROMPE, Bill, Resource, amounts
 from scoring.cleopatra.entries import Payment, Piece
 from scoring.cleopatra.rulings import Trompe
+from scoring.kernel.messages import Listed
 from scoring.kernel.seats import listed
 from scoring.kernel.values import value
 
@@ -57,7 +58,7 @@ class Quote:
         return self.short == FREE
 
     @property
-    def says(self) -> str:
+    def says(self) -> Listed:
         """List the missing resources: `1 stone and 2 lapis`."""
         return listed(amounts(zip(Resource, self.short, strict=True)))
 

@@ -12,19 +12,20 @@ from scoring.cleopatra import due, entries
 from scoring.cleopatra import mosaic_rules as laying
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra import visit_rules as building
-from scoring.cleopatra.components import HAND_LIMIT, several
+from scoring.cleopatra.components import HAND_LIMIT, cards, talents
 from scoring.cleopatra.shown_hands import shown
 from scoring.cleopatra.state import State
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Rules, by_rules
+from scoring.kernel.messages import Message, message, plural
 from scoring.kernel.seats import listed
 
 
 def the_top_is_in_the_pile(state: State, top: entries.Top) -> None:
     """A mosaic seen on top of the pile has not been built (C5.1)."""
     if top.tile not in state.garden.pile:
-        message = f"The {top.tile} is not in the pile any more."
-        raise RuleViolation(book.C5_1, message, field="tile", waivable=False)
+        why = message("The {tile} is not in the pile any more.", tile=top.tile.value)
+        raise RuleViolation(book.C5_1, why, field="tile", waivable=False)
 
 
 def too_large_a_hand_is_dealt_with(state: State, end: entries.EndTurn) -> None:
@@ -34,67 +35,79 @@ def too_large_a_hand_is_dealt_with(state: State, end: entries.EndTurn) -> None:
         return
     more = state.excess
     if more and end.over is None:
-        message = (
-            f"{state.player} holds {hand} cards: discard {more} for 1 amulet, keep all for "
-            f"{several(more, 'amulet')}, or play a smuggler for 1."
+        why = plural(
+            "{player} holds {hand} cards: discard {n} for 1 amulet, keep all for {n} amulet, "
+            "or play a smuggler for 1.",
+            "{player} holds {hand} cards: discard {n} for 1 amulet, keep all for {n} amulets, "
+            "or play a smuggler for 1.",
+            more,
+            player=state.player,
+            hand=hand,
         )
-        raise RuleViolation(book.C2_6, message, field="over")
+        raise RuleViolation(book.C2_6, why, field="over")
     if not more and end.over is not None:
         raise RuleViolation(book.C2_6, _nothing_to_pay(state), field="over")
 
 
-def _nothing_to_pay(state: State) -> str:
+def _nothing_to_pay(state: State) -> Message:
     if state.hand > HAND_LIMIT:
-        return f"{state.player} was not at the market this turn: the hand costs no amulets."
-    return f"{state.player} holds {several(state.hand, 'card')}: that is not too many."
+        pattern = "{player} was not at the market this turn: the hand costs no amulets."
+        return message(pattern, player=state.player)
+    pattern = "{player} holds {cards}: that is not too many."
+    return message(pattern, player=state.player, cards=cards(state.hand))
 
 
 def everyone_bids(state: State, offering: entries.Offering) -> None:
     """Each seat has a bid, none below zero (C6.2)."""
     bids, players = offering.bids, len(state.seats)
     if missing := state.seats[len(bids) :]:
-        names = listed(f"{name}'s" for name in missing)
-        are = "bid is" if len(missing) == 1 else "bids are"
-        message = f"{names} {are} missing."
-        raise RuleViolation(book.C6_2, message, field="bids")
+        why = plural(
+            "{players:'s} bid is missing.",
+            "{players:'s} bids are missing.",
+            len(missing),
+            players=listed(missing),
+        )
+        raise RuleViolation(book.C6_2, why, field="bids")
     if len(bids) > players:
-        message = f"There are {len(bids)} bids, and only {players} players."
-        raise RuleViolation(book.C6_2, message, field="bids")
+        pattern = "There are {bids} bids, and only {players} players."
+        why = message(pattern, bids=len(bids), players=players)
+        raise RuleViolation(book.C6_2, why, field="bids")
     for name, bid in zip(state.seats, bids, strict=True):
         if bid < 0:
-            message = f"{name} cannot bid {bid}: a bid is 0 or more talents."
-            raise RuleViolation(book.C6_2, message, field="bids")
+            pattern = "{player} cannot bid {bid}: a bid is 0 or more talents."
+            raise RuleViolation(book.C6_2, message(pattern, player=name, bid=bid), field="bids")
 
 
 def nobody_bids_more_than_they_have(state: State, offering: entries.Offering) -> None:
     """A bid is at most all the talents that a seat has (C6.2)."""
     for seat, (bid, has) in enumerate(zip(offering.bids, state.talents, strict=True)):
         if bid > has:
-            purse = several(has, "talent")
-            message = f"{state.seats[seat]} has {purse} and cannot bid {bid}."
-            raise RuleViolation(book.C6_2, message, field=f"bids.{seat}")
+            pattern = "{player} has {talents} and cannot bid {bid}."
+            why = message(pattern, player=state.seats[seat], talents=talents(has), bid=bid)
+            raise RuleViolation(book.C6_2, why, field=f"bids.{seat}")
 
 
 def a_number_for_each_hand(state: State, hands: entries.Hands) -> None:
     """Each seat has a number of cards left (C8.2)."""
     if len(hands.left) != len(state.seats) or min(hands.left) < 0:
-        message = f"Say for each of the {len(state.seats)} hands how many cards cost an amulet."
-        raise RuleViolation(book.C8_2, message, field="left")
+        pattern = "Say for each of the {players} hands how many cards cost an amulet."
+        raise RuleViolation(book.C8_2, message(pattern, players=len(state.seats)), field="left")
 
 
 def no_more_than_the_hands_hold(state: State, hands: entries.Hands) -> None:
     """A player has no more cards left than the hand holds (C3.4)."""
     for seat, (left, held) in enumerate(zip(hands.left, state.cards.hands, strict=True)):
         if left > held:
-            message = f"{state.seats[seat]} holds {several(held, 'card')}, not {left}."
-            raise RuleViolation(book.C3_4, message, field=f"left.{seat}", waivable=True)
+            pattern = "{player} holds {cards}, not {count}."
+            why = message(pattern, player=state.seats[seat], cards=cards(held), count=left)
+            raise RuleViolation(book.C3_4, why, field=f"left.{seat}", waivable=True)
 
 
 def no_more_than_there_are_left(state: State, hands: entries.Hands) -> None:
     """No more tainted and character cards are left than there can be in hands (C3.4)."""
     if sum(hands.left) > (most := state.cards.most_tainted):
-        message = f"At most {most} tainted and character cards can be in hands now."
-        raise RuleViolation(book.C3_4, message, field="left")
+        pattern = "At most {most} tainted and character cards can be in hands now."
+        raise RuleViolation(book.C3_4, message(pattern, most=most), field="left")
 
 
 def the_box_holds_the_hands(state: State, entry: entries.Happening) -> None:
@@ -104,8 +117,8 @@ def the_box_holds_the_hands(state: State, entry: entries.Happening) -> None:
     hands = state.cards.hands
     needed = sum(max(0, count - hands[seat]) for seat, count in shown(entry, state.seat))
     if needed > (most := state.cards.draw + state.cards.discard):
-        message = f"Only {several(most, 'card')} can be in hands beyond what was entered."
-        raise RuleViolation(book.C3_4, message)
+        pattern = "Only {cards} can be in hands beyond what was entered."
+        raise RuleViolation(book.C3_4, message(pattern, cards=cards(most)))
 
 
 type Rule = Callable[[State, Any], None]

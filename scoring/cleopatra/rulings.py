@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from scoring.cleopatra import rulebook as book
 from scoring.kernel.grids import Square
+from scoring.kernel.messages import message
 from scoring.kernel.rulings import Reading, Ruling
 from scoring.kernel.serialization.entries import EntryValueError
 from scoring.kernel.values import value
@@ -98,16 +99,17 @@ class Plan:
         _in_the_garden(self.palms or (), "palms")
         for square in self.palms or ():
             if square in self.blocked:
-                message = f"Square {square} is blocked and has a palm: one of them is wrong."
-                raise EntryValueError(message, "palms")
+                pattern = "Square {square} is blocked and has a palm: one of them is wrong."
+                raise EntryValueError(message(pattern, square=str(square)), "palms")
 
 
 def _in_the_garden(squares: tuple[Square, ...], name: str) -> None:
     for square in squares:
         if square.col >= SIDE or square.row >= SIDE:
-            raise EntryValueError(f"Square {square} is not in the garden: a1 to i9.", name)
+            pattern = "Square {square} is not in the garden: a1 to i9."
+            raise EntryValueError(message(pattern, square=str(square)), name)
     if len(set(squares)) < len(squares):
-        raise EntryValueError("A square of the garden is there only once.", name)
+        raise EntryValueError(message("A square of the garden is there only once."), name)
 
 
 THRONE = tuple(Square(col, row) for col in (3, 4, 5) for row in (0, 1, 2))
@@ -132,11 +134,13 @@ class Options:
     def __post_init__(self) -> None:
         missing = [tile for tile in Handed if tile not in self.garden.handedness]
         if missing and not self.mirror:
-            message = (
+            pattern = (
                 "Mosaics that are not turned over need to be told from their mirror images: "
-                f"say which way round {', '.join(missing)} are."
+                "say which way round {tiles} are."
             )
-            raise EntryValueError(message, "garden.handedness")
+            raise EntryValueError(
+                message(pattern, tiles=", ".join(missing)), "garden.handedness"
+            )
 
 
 RULINGS = (
@@ -161,8 +165,10 @@ RULINGS = (
     Ruling(
         "mirror", book.C5_2, "May mosaics be turned over?",
         (
-            Reading(value=True, says="Yes, they may lie on either side."),
-            Reading(value=False, says="No; the copy's garden says which way round each is."),
+            Reading(value=True, says=message("Yes, they may lie on either side.")),
+            Reading(
+                value=False, says=message("No; the copy's garden says which way round each is.")
+            ),
         ),
         "The rules let a mosaic be placed freely and forbid nothing; usual for such pieces.",
     ),

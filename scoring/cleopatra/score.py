@@ -1,6 +1,7 @@
 """Score lines: one function for each way to gain or lose talents and amulets."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from typing import assert_never
 
 from scoring.cleopatra import entries, payment
@@ -14,13 +15,15 @@ from scoring.cleopatra.components import (
     SITES,
     TALENTS,
     Gift,
-    several,
+    Side,
+    Tile,
 )
 from scoring.cleopatra.garden import Garden
 from scoring.cleopatra.rulings import Envoy as EnvoyReading
 from scoring.cleopatra.rulings import EqualBids
 from scoring.cleopatra.state import Built, State
 from scoring.kernel.errors import Cite
+from scoring.kernel.messages import Message, message, plural
 from scoring.kernel.score_sheet import Line, ranks
 from scoring.kernel.values import value
 
@@ -42,7 +45,7 @@ class Account:
     cite: Cite
     track: str
 
-    def line(self, state: State, seat: int, points: int, because: str) -> Line:
+    def line(self, state: State, seat: int, points: int, because: Message) -> Line:
         """Write a line of this kind, for the entry at hand."""
         return Line(state.position, seat, self.kind, points, self.cite, because, self.track)
 
@@ -65,19 +68,148 @@ OF_ENVOY = Account("envoy", book.C7, AMULETS)
 OF_FINAL_HAND = Account("final-hand", book.C8_2, AMULETS)
 OF_SANCTUARY = Account("sanctuary", book.C8_3, AMULETS)
 
+AN_OBELISK, THE_PEDESTAL = message("an obelisk"), message("the pedestal")
+THE_THRONE = message("the throne")
+A_BEGGAR, A_COURTESAN = message("a beggar"), message("a courtesan")
+A_SMUGGLER, A_SCRIBE = message("a smuggler"), message("a scribe for a mosaic")
+DISCARDED = message("discarded down to {limit}", limit=HAND_LIMIT)
+NAMES = 1_000
+"""How many players' names have their sentences remembered."""
+
+
+@cache
+def _paid(tainted: int) -> Message:
+    return plural("{n} tainted card paid", "{n} tainted cards paid", tainted)
+
+
+@cache
+def _pieces(count: int) -> Message:
+    return message("{count} pieces in one visit", count=count)
+
+
+@cache
+def _wall(beside: int, site: int) -> Message:
+    return plural(
+        "{wall} + {n} mosaic square beside site {site}",
+        "{wall} + {n} mosaic squares beside site {site}",
+        beside,
+        wall=WALL,
+        site=site,
+    )
+
+
+@cache
+def _sphinx(spot: int) -> Message:
+    if spot % 2:
+        return message("spot {spot}, the first of its pair", spot=spot)
+    return message("spot {spot}, across from another", spot=spot)
+
+
+@cache
+def _mosaic(palms: int, tile: Tile) -> Message:
+    return plural(
+        "{mosaic} + {n} palm under the {tile}",
+        "{mosaic} + {n} palms under the {tile}",
+        palms,
+        mosaic=MOSAIC,
+        tile=tile.value,
+    )
+
+
+@cache
+def _door(walls: int, side: Side) -> Message:
+    if side is Side.LEFT:
+        return plural(
+            "{door} + {n} linked wall on the left",
+            "{door} + {n} linked walls on the left",
+            walls,
+            door=DOOR,
+        )
+    return plural(
+        "{door} + {n} linked wall on the right",
+        "{door} + {n} linked walls on the right",
+        walls,
+        door=DOOR,
+    )
+
+
+@cache
+def _offered(bid: int) -> Message:
+    return message("{bid} offered", bid=bid)
+
+
+@cache
+def _place(place: int, bid: int) -> Message:
+    return message("number {place} with {bid}", place=place, bid=bid)
+
+
+@lru_cache(maxsize=NAMES)
+def _to_beggar(player: str) -> Message:
+    return message("to {player}'s beggar", player=player)
+
+
+@lru_cache(maxsize=NAMES)
+def _from(player: str) -> Message:
+    return message("from {player}", player=player)
+
+
+@lru_cache(maxsize=NAMES)
+def _cards_to(player: str) -> Message:
+    return message("with cards to {player}", player=player)
+
+
+@lru_cache(maxsize=NAMES)
+def _cards_from(player: str) -> Message:
+    return message("with cards from {player}", player=player)
+
+
+@cache
+def _kept(cards: int) -> Message:
+    return plural("kept {n} card of five", "kept {n} cards of five", cards)
+
+
+@cache
+def _above_limit(kept: int) -> Message:
+    return message("{kept} above {limit} kept", kept=kept, limit=HAND_LIMIT)
+
+
+@cache
+def _left(cards: int) -> Message:
+    return plural(
+        "{n} tainted or character card left", "{n} tainted or character cards left", cards
+    )
+
+
+@cache
+def _merchants_left(merchants: int) -> Message:
+    return plural(
+        "{talents} × {n} merchant left",
+        "{talents} × {n} merchants left",
+        merchants,
+        talents=MERCHANT_TALENTS,
+    )
+
+
+@cache
+def _sanctuary(square: str, size: int) -> Message:
+    return plural(
+        "the sanctuary at {square}, {n} square",
+        "the sanctuary at {square}, {n} squares",
+        size,
+        square=square,
+    )
+
 
 def of_build(state: State, build: entries.Build, found: Sequence[Built]) -> list[Line]:
     """Score a visit to the quarry in its order (C2.4): tainted cards, pieces, bonus."""
     lines: list[Line] = []
     if tainted := payment.tainted(build.paid):
-        because = f"{several(tainted, 'tainted card')} paid"
-        lines.append(OF_TAINTED.line(state, state.turn.seat, tainted, because))
+        lines.append(OF_TAINTED.line(state, state.turn.seat, tainted, _paid(tainted)))
     for place, piece in enumerate(build.pieces):
         lines.append(of_piece(state, piece, found[place]))
     if (count := len(build.pieces)) > 1:
         bonus = BONUS.get(count, MANY_BONUS)
-        because = f"{count} pieces in one visit"
-        lines.append(OF_BONUS.line(state, state.turn.seat, bonus, because))
+        lines.append(OF_BONUS.line(state, state.turn.seat, bonus, _pieces(count)))
     return lines
 
 
@@ -89,30 +221,26 @@ def of_piece(state: State, piece: entries.Piece, found: Built) -> Line:
 
 def _worth(  # noqa: C901, PLR0911, PLR0912 - one match over all pieces
     piece: entries.Piece, found: Built
-) -> tuple[Account, int, str]:
+) -> tuple[Account, int, Message]:
     match piece:
         case entries.Wall(site=site):
             beside = (SITES[site] & found.garden.covered).bit_count()
-            because = f"{WALL} + {several(beside, 'mosaic square')} beside site {site}"
-            return OF_WALL, WALL + beside, because
+            return OF_WALL, WALL + beside, _wall(beside, site)
         case entries.Sphinx():
             spot = found.palace.sphinxes + 1
-            where = "the first of its pair" if spot % 2 else "across from another"
-            return OF_SPHINX, SPHINXES[1 - spot % 2], f"spot {spot}, {where}"
+            return OF_SPHINX, SPHINXES[1 - spot % 2], _sphinx(spot)
         case entries.Mosaic(tile=tile):
             palms = covered_palms(piece, found.garden)
-            because = f"{MOSAIC} + {several(palms, 'palm')} under the {tile}"
-            return OF_MOSAIC, MOSAIC + palms, because
+            return OF_MOSAIC, MOSAIC + palms, _mosaic(palms, tile)
         case entries.Door(side=side):
             run = found.palace.linked(side)
-            because = f"{DOOR} + {several(run, 'linked wall')} on the {side}"
-            return OF_DOOR, DOOR + run, because
+            return OF_DOOR, DOOR + run, _door(run, side)
         case entries.Obelisk():
-            return OF_OBELISK, GRAND, "an obelisk"
+            return OF_OBELISK, GRAND, AN_OBELISK
         case entries.Pedestal():
-            return OF_THRONE, GRAND, "the pedestal"
+            return OF_THRONE, GRAND, THE_PEDESTAL
         case entries.Throne():
-            return OF_THRONE, GRAND, "the throne"
+            return OF_THRONE, GRAND, THE_THRONE
         case _:
             assert_never(piece)
 
@@ -128,7 +256,7 @@ def of_offering(state: State, offering: entries.Offering) -> Iterator[Line]:
     """Score the bids (C6.2) and move amulets by rank (C6.3)."""
     for seat, bid in enumerate(offering.bids):
         if bid:
-            yield OF_BID.line(state, seat, -bid, f"{bid} offered")
+            yield OF_BID.line(state, seat, -bid, _offered(bid))
     places = ranks(offering.bids)
     if state.options.equal_bids is EqualBids.NOBODY and max(places) == 1:
         return
@@ -136,23 +264,24 @@ def of_offering(state: State, offering: entries.Offering) -> Iterator[Line]:
     for seat, place in sorted(enumerate(places), key=lambda pair: pair[1]):
         points = place - 1 if place > 1 else -min(OFFERED_BACK, amulets[seat])
         if points:
-            because = f"number {place} with {offering.bids[seat]}"
+            because = _place(place, offering.bids[seat])
             yield OF_OFFERING.line(state, seat, points, because)
 
 
 def of_beggar(state: State, beggar: entries.Beggar) -> Iterator[Line]:
     """Score a beggar: her price, and 2 talents from each who gives them (C7)."""
-    yield OF_CHARACTER.line(state, state.seat, BEGGAR, "a beggar")
+    yield OF_CHARACTER.line(state, state.seat, BEGGAR, A_BEGGAR)
     for seat, gift in enumerate(beggar.gifts):
         if gift is Gift.TALENTS:
-            giver = state.seats[seat]
-            yield OF_BEGGAR.line(state, seat, -BEGGED_TALENTS, f"to {state.player}'s beggar")
-            yield OF_BEGGAR.line(state, state.seat, BEGGED_TALENTS, f"from {giver}")
+            to = _to_beggar(state.player)
+            yield OF_BEGGAR.line(state, seat, -BEGGED_TALENTS, to)
+            giver = _from(state.seats[seat])
+            yield OF_BEGGAR.line(state, state.seat, BEGGED_TALENTS, giver)
 
 
 def of_courtesan(state: State) -> Iterator[Line]:
     """Score a courtesan's price (C7)."""
-    yield OF_CHARACTER.line(state, state.seat, COURTESAN, "a courtesan")
+    yield OF_CHARACTER.line(state, state.seat, COURTESAN, A_COURTESAN)
 
 
 def of_envoy(state: State, envoy: entries.Envoy) -> Iterator[Line]:
@@ -161,38 +290,34 @@ def of_envoy(state: State, envoy: entries.Envoy) -> Iterator[Line]:
     for seat, cards in enumerate(envoy.accepted):
         moved = min(cards, amulets[seat])
         if moved:
-            yield OF_ENVOY.line(state, seat, -moved, f"with cards to {state.player}")
+            yield OF_ENVOY.line(state, seat, -moved, _cards_to(state.player))
         got = cards if state.options.envoy is EnvoyReading.SUPPLY else moved
         if got:
-            yield OF_ENVOY.line(state, state.seat, got, f"with cards from {state.seats[seat]}")
+            yield OF_ENVOY.line(state, state.seat, got, _cards_from(state.seats[seat]))
 
 
 def of_scribe(state: State, scribe: entries.Scribe) -> Iterator[Line]:
     """Score a scribe's price: 2 for a mosaic, none for a die (C7)."""
     if scribe.use is entries.Use.MOSAIC:
-        yield OF_CHARACTER.line(state, state.seat, SCRIBE, "a scribe for a mosaic")
+        yield OF_CHARACTER.line(state, state.seat, SCRIBE, A_SCRIBE)
 
 
 def of_vizier(state: State, vizier: entries.Vizier) -> Iterator[Line]:
     """Score a vizier's price: one for each card kept (C7)."""
     if vizier.kept:
-        yield OF_CHARACTER.line(
-            state, state.seat, vizier.kept, f"kept {several(vizier.kept, 'card')} of five"
-        )
+        yield OF_CHARACTER.line(state, state.seat, vizier.kept, _kept(vizier.kept))
 
 
 def of_hand_limit(state: State, over: entries.Over) -> Line:
     """Score the cards above ten at the end of a turn (C2.6)."""
     match over:
         case entries.Over.DISCARD:
-            because = f"discarded down to {HAND_LIMIT}"
-            return OF_HAND_LIMIT.line(state, state.seat, 1, because)
+            return OF_HAND_LIMIT.line(state, state.seat, 1, DISCARDED)
         case entries.Over.KEEP:
             kept = state.hand - HAND_LIMIT
-            because = f"{kept} above {HAND_LIMIT} kept"
-            return OF_HAND_LIMIT.line(state, state.seat, kept, because)
+            return OF_HAND_LIMIT.line(state, state.seat, kept, _above_limit(kept))
         case entries.Over.SMUGGLER:
-            return OF_CHARACTER.line(state, state.seat, SMUGGLER, "a smuggler")
+            return OF_CHARACTER.line(state, state.seat, SMUGGLER, A_SMUGGLER)
         case _:
             assert_never(over)
 
@@ -201,13 +326,12 @@ def of_end(state: State, hands: entries.Hands) -> Iterator[Line]:
     """Score the end in its order: hands (C8.2), sanctuaries (C8.3), merchants (C8.5)."""
     for seat, left in enumerate(hands.left):
         if left:
-            because = f"{several(left, 'tainted or character card')} left"
-            yield OF_FINAL_HAND.line(state, seat, left, because)
+            yield OF_FINAL_HAND.line(state, seat, left, _left(left))
     held = [has + left for has, left in zip(state.amulets, hands.left, strict=True)]
     yield from _sanctuaries(state, held)
     for seat, merchants in enumerate(state.merchants):
         if merchants:
-            because = f"{MERCHANT_TALENTS} × {several(merchants, 'merchant')} left"
+            because = _merchants_left(merchants)
             yield OF_MERCHANTS.line(state, seat, MERCHANT_TALENTS * merchants, because)
 
 
@@ -216,5 +340,5 @@ def _sanctuaries(state: State, held: list[int]) -> Iterator[Line]:
         back = min(statue.size, held[statue.seat])
         held[statue.seat] -= back
         if back:
-            because = f"the sanctuary at {statue.square}, {several(statue.size, 'square')}"
+            because = _sanctuary(str(statue.square), statue.size)
             yield OF_SANCTUARY.line(state, statue.seat, -back, because)

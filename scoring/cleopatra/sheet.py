@@ -19,6 +19,7 @@ from scoring.cleopatra.state import State
 from scoring.cleopatra.winner import ranked
 from scoring.kernel.closing import TOTAL, Points, SheetLine, SheetRules
 from scoring.kernel.errors import RuleViolation
+from scoring.kernel.messages import Message, message
 from scoring.kernel.score_sheet import Standing
 
 BESIDE_A_WALL = 3
@@ -28,8 +29,8 @@ ALL_SPHINXES = sum(score.SPHINXES) * SPHINXES // len(score.SPHINXES)
 DOORS = (score.DOOR + len(SITES)) * len(Side)
 MOSAICS = (score.MOSAIC + score.PALMS) * len(Tile)
 TOTALS = (
-    SheetLine(TOTAL, book.C8_5, "talents in all", track=TALENTS),
-    SheetLine(f"{TOTAL}-{AMULETS}", book.C8_4, "amulets in all", track=AMULETS),
+    SheetLine(TOTAL, book.C8_5, message("talents in all"), track=TALENTS),
+    SheetLine(f"{TOTAL}-{AMULETS}", book.C8_4, message("amulets in all"), track=AMULETS),
 )
 GRAND_PIECES = 2
 """Obelisks; and the pedestal with the throne."""
@@ -39,29 +40,29 @@ def lines(_: State) -> Sequence[SheetLine]:
     """The kinds of line, with what one seat and all together can have at most."""
     grand, merchants = score.GRAND * GRAND_PIECES, MERCHANT_TALENTS * START_MERCHANTS
     return (
-        _line(score.OF_WALL, "walls", whole=WALLS),
-        _line(score.OF_SPHINX, "sphinxes", whole=ALL_SPHINXES),
-        _line(score.OF_THRONE, "pedestal and throne", score.GRAND, whole=grand),
-        _line(score.OF_OBELISK, "obelisks", score.GRAND, whole=grand),
-        _line(score.OF_DOOR, "doors", whole=DOORS),
-        _line(score.OF_MOSAIC, "mosaics", whole=MOSAICS),
-        _line(score.OF_BONUS, "several pieces in one visit"),
-        _line(score.OF_BID, "bids", -1),
-        _line(score.OF_BEGGAR, "beggars", 0, whole=0),
-        _line(score.OF_MERCHANTS, "merchants left", MERCHANT_TALENTS, seat=merchants),
-        _line(score.OF_TAINTED, "tainted cards"),
-        _line(score.OF_CHARACTER, "characters"),
-        _line(score.OF_HAND_LIMIT, "cards above the limit"),
-        _line(score.OF_OFFERING, "offerings", 0),
-        _line(score.OF_ENVOY, "envoys", 0),
-        _line(score.OF_FINAL_HAND, "cards left in hand"),
-        _line(score.OF_SANCTUARY, "sanctuaries", -1),
+        _line(score.OF_WALL, message("walls"), whole=WALLS),
+        _line(score.OF_SPHINX, message("sphinxes"), whole=ALL_SPHINXES),
+        _line(score.OF_THRONE, message("pedestal and throne"), score.GRAND, whole=grand),
+        _line(score.OF_OBELISK, message("obelisks"), score.GRAND, whole=grand),
+        _line(score.OF_DOOR, message("doors"), whole=DOORS),
+        _line(score.OF_MOSAIC, message("mosaics"), whole=MOSAICS),
+        _line(score.OF_BONUS, message("several pieces in one visit")),
+        _line(score.OF_BID, message("bids"), -1),
+        _line(score.OF_BEGGAR, message("beggars"), 0, whole=0),
+        _line(score.OF_MERCHANTS, message("merchants left"), MERCHANT_TALENTS, seat=merchants),
+        _line(score.OF_TAINTED, message("tainted cards")),
+        _line(score.OF_CHARACTER, message("characters")),
+        _line(score.OF_HAND_LIMIT, message("cards above the limit")),
+        _line(score.OF_OFFERING, message("offerings"), 0),
+        _line(score.OF_ENVOY, message("envoys"), 0),
+        _line(score.OF_FINAL_HAND, message("cards left in hand")),
+        _line(score.OF_SANCTUARY, message("sanctuaries"), -1),
     )
 
 
 def _line(
     account: Account,
-    words: str,
+    words: Message,
     unit: int = 1,
     *,
     seat: int | None = None,
@@ -81,8 +82,13 @@ def check(state: State, points: Points) -> None:
         ):
             total = began + sum(n for kind, n in each.items() if tracks[kind] == track)
             if total < 0:
-                message = f"{state.seats[seat]} cannot end with {total} {track}."
-                raise RuleViolation(cite, message, field=f"points.{seat}")
+                pattern = (
+                    "{player} cannot end with {total} talents."
+                    if track == TALENTS
+                    else "{player} cannot end with {total} amulets."
+                )
+                why = message(pattern, player=state.seats[seat], total=total)
+                raise RuleViolation(cite, why, field=f"points.{seat}")
 
 
 def standing(state: State) -> Standing:

@@ -18,6 +18,7 @@ from scoring.cleopatra.garden import Garden, laid_out
 from scoring.cleopatra.palace import Palace
 from scoring.cleopatra.rulings import LastDice, Limit, Options
 from scoring.kernel import game
+from scoring.kernel.messages import message
 from scoring.kernel.score_sheet import Line, totals
 from scoring.kernel.serialization import entries
 from scoring.kernel.values import value
@@ -42,6 +43,7 @@ class Turn:
         return self.market or self.quarry
 
 
+STARTS_WITH = message("everyone has {talents}", talents=START_TALENTS)
 FRESH = tuple(Turn(seat) for seat in range(5))
 """A turn at its beginning, by seat."""
 AT_MARKET = tuple(Turn(seat, market=True) for seat in range(5))
@@ -153,7 +155,7 @@ def start(names: tuple[str, ...], first: int, options: Mapping[str, entries.Json
         seats=names,
         first=first,
         lines=tuple(
-            Line(None, seat, "start", START_TALENTS, book.C1_1, "everyone has 5", TALENTS)
+            Line(None, seat, "start", START_TALENTS, book.C1_1, STARTS_WITH, TALENTS)
             for seat in range(seats)
         ),
         options=chosen,

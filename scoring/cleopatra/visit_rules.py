@@ -3,20 +3,47 @@
 from scoring.cleopatra import mosaic_rules as laying
 from scoring.cleopatra import payment
 from scoring.cleopatra import rulebook as book
-from scoring.cleopatra.components import CARDS, DOUBLES, Resource, Tile, several
-from scoring.cleopatra.entries import Build, Door, Mosaic, Pedestal, Piece, Throne, Wall
+from scoring.cleopatra.components import CARDS, DOUBLES, Resource, Side, Tile, cards, merchants
+from scoring.cleopatra.entries import (
+    Build,
+    Door,
+    Mosaic,
+    Obelisk,
+    Pedestal,
+    Piece,
+    Sphinx,
+    Throne,
+    Wall,
+)
 from scoring.cleopatra.rulings import LastDice, Trompe
 from scoring.cleopatra.state import State
 from scoring.cleopatra.visit import ends
 from scoring.kernel.errors import RuleViolation
+from scoring.kernel.messages import Message, Noun, message, noun, plural
 from scoring.kernel.seats import listed
+
+PIECES: dict[type[Piece], Noun] = {
+    Sphinx: noun("sphinx"),
+    Obelisk: noun("obelisk"),
+    Pedestal: noun("pedestal"),
+    Throne: noun("throne"),
+}
+DOORS = {Side.LEFT: noun("left door"), Side.RIGHT: noun("right door")}
+SEVERAL: dict[type[Piece], Message] = {
+    Sphinx: message("sphinxes"),
+    Obelisk: message("obelisks"),
+}
+ALL: dict[type[Piece], Message] = {
+    Sphinx: message("All six sphinxes stand already."),
+    Obelisk: message("Both obelisks stand already."),
+}
 
 
 def something_is_built(_: State, build: Build) -> None:
     """A visit builds at least one piece (C2.3)."""
     if not build.pieces:
-        message = "A visit to the quarry builds at least one piece."
-        raise RuleViolation(book.C2_3, message, field="pieces")
+        why = message("A visit to the quarry builds at least one piece.")
+        raise RuleViolation(book.C2_3, why, field="pieces")
 
 
 def the_quarry_has_the_pieces(state: State, build: Build) -> None:
@@ -27,8 +54,8 @@ def the_quarry_has_the_pieces(state: State, build: Build) -> None:
             continue
         one = piece.tile if type(piece) is Mosaic else piece
         if taken.count(one) >= left_in_the_quarry(state, piece):
-            message = _none_left(state, piece)
-            raise RuleViolation(book.C1_4, message, field=f"pieces.{place}")
+            why = _none_left(state, piece)
+            raise RuleViolation(book.C1_4, why, field=f"pieces.{place}")
         taken.append(one)
 
 
@@ -41,32 +68,31 @@ def left_in_the_quarry(state: State, piece: Piece) -> int:
     return state.palace.left(piece)
 
 
-def _none_left(state: State, piece: Piece) -> str:
+def _none_left(state: State, piece: Piece) -> Message:
     """Say where a piece is that the quarry has no more: in the palace or in this visit."""
-    name, left = _name(piece), left_in_the_quarry(state, piece)
-    if left:
-        only = f"Only one {name} is" if left == 1 else f"Only {left} {PLURALS[name]} are"
-        return f"{only} left in the quarry: this visit takes one more."
+    left = left_in_the_quarry(state, piece)
     if type(piece) is Mosaic:
-        aside = piece.tile in state.garden.aside
-        return (
-            f"The {name} was set aside." if aside else f"The {name} lies in the garden already."
-        )
-    return f"{ALL[name]} stand already." if name in ALL else f"The {name} stands already."
+        return _no_such_mosaic(state, piece.tile, left)
+    if left > 1:
+        pattern = "Only {left} {pieces} are left in the quarry: this visit takes one more."
+        return message(pattern, left=left, pieces=SEVERAL[type(piece)])
+    if not left and type(piece) in ALL:
+        return ALL[type(piece)]
+    name = DOORS[piece.side] if type(piece) is Door else PIECES[type(piece)]
+    if not left:
+        return message("The {piece} stands already.", piece=name)
+    pattern = "Only one {piece} is left in the quarry: this visit takes one more."
+    return message(pattern, piece=name)
 
 
-def _name(piece: Piece) -> str:
-    match piece:
-        case Mosaic(tile=tile):
-            return f"mosaic {tile}"
-        case Door(side=side):
-            return f"{side} door"
-        case _:
-            return piece.discriminator[1]
-
-
-PLURALS = {"sphinx": "sphinxes", "obelisk": "obelisks"}
-ALL = {"sphinx": "All six sphinxes", "obelisk": "Both obelisks"}
+def _no_such_mosaic(state: State, tile: Tile, left: int) -> Message:
+    if left:
+        pattern = "Only one mosaic {tile} is left in the quarry: this visit takes one more."
+    elif tile in state.garden.aside:
+        pattern = "The mosaic {tile} was set aside."
+    else:
+        pattern = "The mosaic {tile} lies in the garden already."
+    return message(pattern, tile=tile.value)
 
 
 def wall_sites_are_free(state: State, build: Build) -> None:
@@ -75,25 +101,27 @@ def wall_sites_are_free(state: State, build: Build) -> None:
     for place, piece in enumerate(build.pieces):
         if type(piece) is Wall:
             if piece.site in state.palace.walls or piece.site in taken:
-                message = f"A wall stands on site {piece.site}."
-                raise RuleViolation(book.C4_1, message, field=f"pieces.{place}.site")
+                why = message("A wall stands on site {site}.", site=piece.site)
+                raise RuleViolation(book.C4_1, why, field=f"pieces.{place}.site")
             taken.add(piece.site)
 
 
 def cards_are_in_the_hand(state: State, build: Build) -> None:
     """A player pays with no more cards than they hold (C3.4)."""
     if build.paid.count > state.cards.hands[state.turn.seat]:
-        held = several(state.hand, "card")
-        message = f"{state.player} holds {held} and cannot pay with {build.paid.count}."
-        raise RuleViolation(book.C3_4, message, field="paid.cards", waivable=True)
+        pattern = "{player} holds {cards} and cannot pay with {count}."
+        held, count = cards(state.hand), build.paid.count
+        why = message(pattern, player=state.player, cards=held, count=count)
+        raise RuleViolation(book.C3_4, why, field="paid.cards", waivable=True)
 
 
 def merchants_are_there(state: State, build: Build) -> None:
     """A player pays with no more merchants than they have (C3.4)."""
     if build.paid.merchants > (left := state.merchants[state.turn.seat]):
-        has = several(left, "merchant")
-        message = f"{state.player} has {has} left, not {build.paid.merchants}."
-        raise RuleViolation(book.C3_4, message, field="paid.merchants")
+        pattern = "{player} has {merchants} left, not {count}."
+        has, count = merchants(left), build.paid.merchants
+        why = message(pattern, player=state.player, merchants=has, count=count)
+        raise RuleViolation(book.C3_4, why, field="paid.merchants")
 
 
 def cards_are_in_the_box(state: State, build: Build) -> None:
@@ -103,32 +131,55 @@ def cards_are_in_the_box(state: State, build: Build) -> None:
         raise RuleViolation(book.C3_4, too_many(state, lacking), field="paid.cards")
 
 
-def too_many(state: State, kind: int) -> str:
+def too_many(state: State, kind: int) -> Message:
     """Explain why so many cards of a kind cannot be in hands."""
     card, lie = CARDS[kind], state.cards.played[kind]
-    are = f"are {card.copies} {card.name} cards" if card.copies > 1 else f"is one {card.name}"
-    there = f", and {lie} went to the discard pile since it was shuffled" if lie else ""
-    return f"There {are}{there}."
+    if not lie:
+        return plural(
+            "There is one {card}.", "There are {n} {card} cards.", card.copies, card=card.name
+        )
+    return plural(
+        "There is one {card}, and {lie} went to the discard pile since it was shuffled.",
+        "There are {n} {card} cards, and {lie} went to the discard pile since it was shuffled.",
+        card.copies,
+        card=card.name,
+        lie=lie,
+    )
 
 
 def dice_are_blank_ones(state: State, build: Build) -> None:
     """Only blank dice are rolled, and none when the game is over before (C6.1, C8.1)."""
     if not 0 <= build.dice <= state.blank:
-        message = f"{_rolled(state)}, so 0 to {state.blank} can show the symbol."
-        raise RuleViolation(book.C6_1, message, field="dice")
+        raise RuleViolation(book.C6_1, _rolled(state), field="dice")
     if build.dice and state.options.last_dice is LastDice.NO and ends(state, build):
-        message = "With this visit Cleopatra arrives: no dice are rolled."
-        raise RuleViolation(book.C6_1, message, field="dice")
+        why = message("With this visit Cleopatra arrives: no dice are rolled.")
+        raise RuleViolation(book.C6_1, why, field="dice")
 
 
-def _rolled(state: State) -> str:
+def _rolled(state: State) -> Message:
     on, blank = state.altar, state.blank
-    lie = f"{COUNTED[on]} die lies" if on < 2 else f"{COUNTED[on]} dice lie"  # noqa: PLR2004
-    rolled = f"{COUNTED[blank].lower()} {'is' if blank == 1 else 'are'} rolled"
-    return f"{lie} on the altar: {rolled}"
+    rolled = plural("one is rolled", "{count} are rolled", blank, count=COUNTED[blank])
+    if not on:
+        pattern = "No die lies on the altar: {rolled}, so 0 to {blank} can show the symbol."
+        return message(pattern, rolled=rolled, blank=blank)
+    return plural(
+        "One die lies on the altar: {rolled}, so 0 to {blank} can show the symbol.",
+        "{on:^} dice lie on the altar: {rolled}, so 0 to {blank} can show the symbol.",
+        on,
+        on=COUNTED[on],
+        rolled=rolled,
+        blank=blank,
+    )
 
 
-COUNTED = ("No", "One", "Two", "Three", "Four", "Five")
+COUNTED = (
+    message("no"),
+    message("one"),
+    message("two"),
+    message("three"),
+    message("four"),
+    message("five"),
+)
 
 
 def the_pedestal_comes_first(state: State, build: Build) -> None:
@@ -136,8 +187,8 @@ def the_pedestal_comes_first(state: State, build: Build) -> None:
     stands = state.palace.pedestal
     for place, piece in enumerate(build.pieces):
         if type(piece) is Throne and not stands:
-            message = "The pedestal is built before the throne."
-            raise RuleViolation(book.C4_3, message, field=f"pieces.{place}")
+            why = message("The pedestal is built before the throne.")
+            raise RuleViolation(book.C4_3, why, field=f"pieces.{place}")
         stands = stands or type(piece) is Pedestal
 
 
@@ -146,22 +197,35 @@ def everything_is_paid_for(state: State, build: Build) -> None:
     need = payment.cost(build.pieces)
     if not payment.covers(need, build.paid, state.options.trompe):
         quote = payment.quote(need, build.paid, state.options.trompe)
-        message = f"The payment falls short by {quote.says}{_would_cover(state, build, quote)}."
-        raise RuleViolation(book.C3_2, message, field="paid")
+        ways = _would_cover(state, build, quote)
+        if ways:
+            pattern = "The payment falls short by {short}: {ways} more would cover it."
+            why = message(pattern, short=quote.says, ways=listed(ways, "or"))
+        else:
+            why = message("The payment falls short by {short}.", short=quote.says)
+        raise RuleViolation(book.C3_2, why, field="paid")
 
 
-def _would_cover(state: State, build: Build, quote: payment.Quote) -> str:
+def _would_cover(state: State, build: Build, quote: payment.Quote) -> list[Message]:
     """List ways to cover the gap with what the player can still have."""
     gaps, room = sum(quote.short), state.hand - build.paid.count
     short = [name for name, gap in zip(Resource, quote.short, strict=True) if gap]
-    ways: list[str] = []
+    ways: list[Message] = []
     if len(short) == 1 and quote.to_cover <= min(DOUBLES, room):
-        ways.append(f"{quote.to_cover} tainted {short[0]}")
+        resource = short[0].word
+        ways.append(
+            plural(
+                "{n} tainted {resource}",
+                "{n} tainted {resource}",
+                quote.to_cover,
+                resource=resource,
+            )
+        )
     if gaps <= room and (Resource.ARTISAN not in short or state.options.trompe is Trompe.ANY):
-        ways.append(f"{gaps} trompe-l'œil")
+        ways.append(message("{count} trompe-l'œil", count=gaps))
     if build.paid.merchants + gaps <= state.merchants[state.turn.seat]:
-        ways.append(several(gaps, "merchant"))
-    return f": {listed(ways, 'or')} more would cover it" if ways else ""
+        ways.append(merchants(gaps))
+    return ways
 
 
 PLACING = (

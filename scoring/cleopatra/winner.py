@@ -8,6 +8,7 @@ from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import ALL_AMULETS, AMULETS
 from scoring.cleopatra.state import State
 from scoring.kernel.game import Warned
+from scoring.kernel.messages import Message, message
 from scoring.kernel.score_sheet import Line, Standing, ranks
 
 
@@ -45,8 +46,9 @@ def warnings(state: State) -> tuple[Warned, ...]:
     return tuple(Warned(entry, book.C1_6, _note(more)) for entry, more in _shortages(state))
 
 
-def _note(more: int) -> str:
-    return f"There are only {ALL_AMULETS} amulets: note the {more} more."
+def _note(more: int) -> Message:
+    pattern = "There are only {all} amulets: note the {more} more."
+    return message(pattern, all=ALL_AMULETS, more=more)
 
 
 def _shortages(state: State) -> Iterator[tuple[int, int]]:

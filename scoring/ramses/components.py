@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Annotated, ClassVar, NamedTuple, Self
 
+from scoring.kernel.messages import Noun, message, noun
 from scoring.kernel.serialization.entries import EntryValueError
 from scoring.kernel.values import value
 from scoring.ramses.rulings import Piles, Rectangle, Shapes
@@ -61,7 +62,12 @@ class Deck(_Placed):
 
 STOCK: Mapping[str, int] = {pile: pile.place for pile in Pile}
 """The place of each pile in a count of all of them."""
-PILE_NAMES = {pile: f"pile {pile}" for pile in Pile} | {Pile.TRADE: "the pile of trading cards"}
+PILE_NAMES: Mapping[Pile, Noun] = {
+    Pile.THREE: noun("pile 3"),
+    Pile.FOUR: noun("pile 4"),
+    Pile.SIX: noun("pile 6"),
+    Pile.TRADE: noun("the pile of trading cards", "pile of trading cards"),
+}
 
 
 @value
@@ -142,7 +148,7 @@ def stock(piles: Piles, players: int) -> tuple[int, ...]:
     return (three - DISCARDS, four, six, TRADING_CARDS)
 
 
-FAR_OUT = f"Spaces are counted from −{FARTHEST} to {FARTHEST}, either way."
+FAR_OUT = message("Spaces are counted from −{far} to {far}, either way.", far=FARTHEST)
 type Distance = Annotated[int, range(-FARTHEST, FARTHEST + 1), FAR_OUT]
 """The largest coordinate of a space, from the first card; no hall reaches so far."""
 
@@ -188,9 +194,9 @@ def shapes(chosen: Shapes | Mapping[str, Rectangle]) -> Mapping[str, tuple[Recta
 
 def _fixed(code: str, shape: Rectangle) -> Rectangle:
     if code not in WORKS:
-        raise EntryValueError(f"There is no work {code[:20]}.", "shapes")
+        raise EntryValueError(message("There is no work {work}.", work=code[:20]), "shapes")
     size = WORKS[code].size
     if min(shape) < 1 or shape.width * shape.height != size:
-        message = f"The work {code} has {size} cards: width times height is {size}."
-        raise EntryValueError(message, f"shapes.{code}")
+        pattern = "The work {work} has {size} cards: width times height is {size}."
+        raise EntryValueError(message(pattern, work=code, size=size), f"shapes.{code}")
     return shape

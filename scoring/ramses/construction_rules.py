@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from scoring.kernel.errors import RuleViolation
+from scoring.kernel.messages import Message, message
 from scoring.kernel.seats import listed
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import FRAGMENTS, MINIMUM, WORKS, Cell, Work
@@ -17,6 +18,7 @@ from scoring.ramses.turn_rules import (
     nowhere_on_the_table,
     trading_cards_are_in_hands,
 )
+from scoring.ramses.works import Lying
 
 FIELDS = {Exhibit: "work", Prepare: "fragments", Swap: "fragment"}
 """The entries that name the cards laid."""
@@ -25,7 +27,8 @@ FIELDS = {Exhibit: "work", Prepare: "fragments", Swap: "fragment"}
 def work_is_known(_: State, entry: Exhibit | Prepare | Swap) -> None:
     """The work is one of the fifteen (R1.2)."""
     if entry.work not in WORKS:
-        raise RuleViolation(book.R1_2, f"There is no work {entry.work[:20]}.", field="work")
+        why = message("There is no work {work}.", work=entry.work[:20])
+        raise RuleViolation(book.R1_2, why, field="work")
 
 
 def jokers_stand_for_fragments(_: State, exhibit: Exhibit) -> None:
@@ -48,8 +51,9 @@ def _known(work: Work, fragments: Iterable[int], field: str) -> None:
     size = work.size
     for fragment in fragments:
         if not 1 <= fragment <= size:
-            message = f"The work {work} has the fragments 1 to {size}."
-            raise RuleViolation(book.R1_2, message, field=field)
+            pattern = "The work {work} has the fragments 1 to {size}."
+            why = message(pattern, work=work.code, size=size)
+            raise RuleViolation(book.R1_2, why, field=field)
 
 
 def work_is_not_in_the_hall(state: State, entry: Exhibit | Prepare) -> None:
@@ -57,8 +61,9 @@ def work_is_not_in_the_hall(state: State, entry: Exhibit | Prepare) -> None:
     there = state.table.exhibited(WORKS[entry.work])
     if there is not None:
         owner = state.seats[there.seat]
-        message = f"{owner} has exhibited {entry.work} already."
-        raise RuleViolation(book.R8_1, message, field="work", earlier=there.entry)
+        pattern = "{player} has exhibited {work} already."
+        why = message(pattern, player=owner, work=entry.work)
+        raise RuleViolation(book.R8_1, why, field="work", earlier=there.entry)
 
 
 def work_lies_before_nobody_else(state: State, exhibit: Exhibit) -> None:
@@ -66,8 +71,9 @@ def work_lies_before_nobody_else(state: State, exhibit: Exhibit) -> None:
     work, seat = WORKS[exhibit.work], state.seat
     for each in state.table.works:
         if each.work is work and each.seat != seat and not each.cells:
-            message = f"Cards of {exhibit.work} lie before {state.seats[each.seat]}."
-            raise RuleViolation(book.R8_1, message, field="work", earlier=each.entry)
+            pattern = "Cards of {work} lie before {player}."
+            why = message(pattern, work=exhibit.work, player=state.seats[each.seat])
+            raise RuleViolation(book.R8_1, why, field="work", earlier=each.entry)
 
 
 def spaces_are_free(state: State, entry: PlaceTrading | Exhibit) -> None:
@@ -78,26 +84,35 @@ def spaces_are_free(state: State, entry: PlaceTrading | Exhibit) -> None:
     for cell in entry.cells:
         if cell in taken:
             there = state.table.on(cell)
-            lies = f"{state.seats[there.seat]}’s {there.work}" if there else "A trading card"
-            message, earlier = f"{lies} lies there.", there.entry if there else None
-            raise RuleViolation(book.R5_3, message, field="cells", earlier=earlier)
-    message = "Two of these cards are on the same space."
-    raise RuleViolation(book.R5_3, message, field="cells")
+            earlier = there.entry if there else None
+            raise RuleViolation(
+                book.R5_3, _lies_there(state, there), field="cells", earlier=earlier
+            )
+    why = message("Two of these cards are on the same space.")
+    raise RuleViolation(book.R5_3, why, field="cells")
+
+
+def _lies_there(state: State, there: Lying | None) -> Message:
+    if there is None:
+        return message("A trading card lies there.")
+    pattern = "{player}’s {work} lies there."
+    return message(pattern, player=state.seats[there.seat], work=there.work.code)
 
 
 def as_many_spaces_as_cards(_: State, exhibit: Exhibit) -> None:
     """A work takes as many spaces as it has cards (R5.3)."""
     size = WORKS[exhibit.work].size
     if len(exhibit.cells) != size:
-        message = f"The work {exhibit.work} takes {size} spaces, not {len(exhibit.cells)}."
-        raise RuleViolation(book.R5_3, message, field="cells")
+        pattern = "The work {work} takes {size} spaces, not {spaces}."
+        why = message(pattern, work=exhibit.work, size=size, spaces=len(exhibit.cells))
+        raise RuleViolation(book.R5_3, why, field="cells")
 
 
 def a_trading_card_is_placed(_: State, place: PlaceTrading) -> None:
     """A card takes a space (R5.3)."""
     if not place.cells:
-        message = "Say on which space each trading card lies."
-        raise RuleViolation(book.R5_3, message, field="cells")
+        why = message("Say on which space each trading card lies.")
+        raise RuleViolation(book.R5_3, why, field="cells")
 
 
 def from_the_hand(state: State, count: int, field: str) -> None:
@@ -140,8 +155,9 @@ def exhibited_cards_lie_nowhere_else(state: State, exhibit: Exhibit) -> None:
     begun = state.table.begun_by(state.seat, work) if named & ~lacking else None
     if begun is not None and named & begun.real:
         card = work.card(work.fragments(named & begun.real)[0])
-        message = f"The card {card} lies before {state.name}: no joker stands for it."
-        raise RuleViolation(book.R8_1, message, field="jokers", earlier=begun.entry)
+        pattern = "The card {card} lies before {player}: no joker stands for it."
+        why = message(pattern, card=card, player=state.name)
+        raise RuleViolation(book.R8_1, why, field="jokers", earlier=begun.entry)
     laid_as_themselves(state, lacking & ~named, "work")
     jokers_are_in_hands(state, (named & lacking).bit_count(), "jokers")
 
@@ -151,20 +167,20 @@ def laid_as_themselves(state: State, fragments: int, field: str) -> None:
     nowhere_on_the_table(state, fragments, field)
     lying, art = state.table.fragments, state.setup.art
     if (lying | fragments).bit_count() > art:
-        message = f"Eight cards have left the game: {art} art cards are all that can lie here."
-        raise RuleViolation(book.R8_1, message, field=field)
+        pattern = "Eight cards have left the game: {art} art cards are all that can lie here."
+        raise RuleViolation(book.R8_1, message(pattern, art=art), field=field)
 
 
 def _each_once(fragments: tuple[int, ...], field: str) -> None:
     if fragments and len(set(fragments)) != len(fragments):
-        raise RuleViolation(book.R8_1, "Every fragment is laid once.", field=field)
+        raise RuleViolation(book.R8_1, message("Every fragment is laid once."), field=field)
 
 
 def some_card_is_laid(_: State, prepare: Prepare) -> None:
     """A construction lays at least one card (R4.4)."""
     if not prepare.fragments:
-        message = "Say which fragments are laid."
-        raise RuleViolation(book.R4_4, message, field="fragments")
+        why = message("Say which fragments are laid.")
+        raise RuleViolation(book.R4_4, why, field="fragments")
 
 
 def prepared_cards_are_held(state: State, prepare: Prepare) -> None:
@@ -182,8 +198,8 @@ def prepared_cards_lie_nowhere_else(state: State, prepare: Prepare) -> None:
     laid = work.bits(prepare.fragments)
     if begun is not None and laid & jokers:
         card = work.card(work.fragments(laid & jokers)[0])
-        message = f"A joker stands for {card}: it is swapped, not covered."
-        raise RuleViolation(book.R8_1, message, field="fragments", earlier=begun.entry)
+        why = message("A joker stands for {card}: it is swapped, not covered.", card=card)
+        raise RuleViolation(book.R8_1, why, field="fragments", earlier=begun.entry)
     covering = laid & real  # a joker cannot be laid there either
     laid_as_themselves(state, covering | laid & ~work.bits(prepare.jokers), "fragments")
     jokers_are_in_hands(state, len(prepare.jokers), "jokers")
@@ -192,23 +208,23 @@ def prepared_cards_lie_nowhere_else(state: State, prepare: Prepare) -> None:
 def work_is_large_enough(_: State, prepare: Prepare) -> None:
     """A work of three is never laid out before a player (R4.3)."""
     if WORKS[prepare.work].straight:
-        message = f"The work {prepare.work} goes straight from the hand into the hall."
-        raise RuleViolation(book.R4_3, message, field="work")
+        pattern = "The work {work} goes straight from the hand into the hall."
+        raise RuleViolation(book.R4_3, message(pattern, work=prepare.work), field="work")
 
 
 def begins_with_three(state: State, prepare: Prepare) -> None:
     """A work is begun with at least three cards (R4.3)."""
     enough = len(prepare.fragments) >= MINIMUM
     if not enough and state.table.begun_by(state.seat, WORKS[prepare.work]) is None:
-        message = f"The work {prepare.work} is begun with at least three of its cards."
-        raise RuleViolation(book.R4_3, message, field="fragments")
+        pattern = "The work {work} is begun with at least three of its cards."
+        raise RuleViolation(book.R4_3, message(pattern, work=prepare.work), field="fragments")
 
 
 def a_joker_stands_there(state: State, swap: Swap) -> None:
     """There is a joker to swap out (R4.6, never waived)."""
     if joker_for(state, swap) is None:
-        message = f"No joker stands for {swap.card}."
-        raise RuleViolation(book.R4_6, message, field="fragment", waivable=False)
+        why = message("No joker stands for {card}.", card=swap.card)
+        raise RuleViolation(book.R4_6, why, field="fragment", waivable=False)
 
 
 def joker_is_in_reach(state: State, swap: Swap) -> None:
@@ -218,8 +234,9 @@ def joker_is_in_reach(state: State, swap: Swap) -> None:
     there = joker_for(state, swap)
     if there is not None and not there.cells and there.seat != state.seat:
         owner = state.seats[there.seat]
-        message = f"The joker for {swap.card} lies before {owner}, not in the hall."
-        raise RuleViolation(book.R4_6, message, field="work", earlier=there.entry)
+        pattern = "The joker for {card} lies before {player}, not in the hall."
+        why = message(pattern, card=swap.card, player=owner)
+        raise RuleViolation(book.R4_6, why, field="work", earlier=there.entry)
 
 
 def swapped_card_is_held(state: State, _: Swap) -> None:
@@ -235,8 +252,8 @@ def swapped_card_lies_nowhere_else(state: State, swap: Swap) -> None:
 def trading_cards_hold_together(_: State, place: PlaceTrading) -> None:
     """Several trading cards lie edge to edge (R4.1)."""
     if not in_one_piece(place.cells):
-        message = "Several trading cards lie edge to edge, as one piece."
-        raise RuleViolation(book.R4_1, message, field="cells")
+        why = message("Several trading cards lie edge to edge, as one piece.")
+        raise RuleViolation(book.R4_1, why, field="cells")
 
 
 def lay_complete(state: State, exhibit: Exhibit) -> None:
@@ -250,11 +267,16 @@ def lay_complete(state: State, exhibit: Exhibit) -> None:
         return
     if begun is not None and lacking:
         lacks = listed(map(work.card, work.fragments(lacking)))
-        lies = f"lies before {state.name} without {lacks}"
+        pattern = "The work {work} lies before {player} without {cards}."
+        why = message(pattern, work=work.code, player=state.name, cards=lacks)
     else:
-        lies = f"goes before {state.name} this turn and into the hall on a later one"
-    message, earlier = f"The work {work} {lies}.", None if begun is None else begun.entry
-    raise RuleViolation(book.R4_5, message, field="work", earlier=earlier)
+        why = message(
+            "The work {work} goes before {player} this turn and into the hall on a later one.",
+            work=work.code,
+            player=state.name,
+        )
+    earlier = None if begun is None else begun.entry
+    raise RuleViolation(book.R4_5, why, field="work", earlier=earlier)
 
 
 def inside_the_frame(state: State, entry: PlaceTrading | Exhibit) -> None:
@@ -265,24 +287,36 @@ def inside_the_frame(state: State, entry: PlaceTrading | Exhibit) -> None:
     lies = state.table.hall.box
     around = lies.joined(entry.box)
     if not around.in_frame and around.beyond > lies.beyond:
-        message = (
-            f"The hall would be {around.width} wide and {around.height} high, and everything "
-            "lies inside 7 by 6 spaces or 6 by 7."
+        why = message(
+            "The hall would be {width} wide and {height} high, and everything lies inside 7 by "
+            "6 spaces or 6 by 7.",
+            width=around.width,
+            height=around.height,
         )
-        raise RuleViolation(book.R5_1, message, field="cells")
+        raise RuleViolation(book.R5_1, why, field="cells")
 
 
 def edge_to_edge(state: State, entry: PlaceTrading | Exhibit) -> None:
     """What is laid shares an edge with a card in the hall, except for the very first (R5.2)."""
     if not state.table.hall.cells or state.table.hall.touches(entry.cells):
         return
-    if isinstance(entry, Exhibit):
-        what, place = f"The work {entry.work}", next(state.places(WORKS[entry.work]), ())
-    else:
-        what, place = "A trading card", _next_to(state)
-    where = f"; {state.table.beside(place)} it would" if place else ""
-    message = f"{what} would touch nothing there{where}."
-    raise RuleViolation(book.R5_2, message, field="cells")
+    work = entry.work if isinstance(entry, Exhibit) else None
+    raise RuleViolation(book.R5_2, _touches_nothing(state, work), field="cells")
+
+
+def _touches_nothing(state: State, work: str | None) -> Message:
+    """Say that a work, or a trading card, touches nothing there, and where it would."""
+    if work is None:
+        place = _next_to(state)
+        if not place:
+            return message("A trading card would touch nothing there.")
+        pattern = "A trading card would touch nothing there; {where} it would."
+        return message(pattern, where=state.table.beside(place))
+    place = next(state.places(WORKS[work]), ())
+    if not place:
+        return message("The work {work} would touch nothing there.", work=work)
+    pattern = "The work {work} would touch nothing there; {where} it would."
+    return message(pattern, work=work, where=state.table.beside(place))
 
 
 def _next_to(state: State) -> tuple[Cell, ...]:
@@ -297,12 +331,13 @@ def in_its_shape(state: State, exhibit: Exhibit) -> None:
     """
     ways, around = state.setup.shapes[exhibit.work], exhibit.box
     if not ways and not in_one_piece(exhibit.cells):
-        message = f"The cards of {exhibit.work} hold together along their edges."
-        raise RuleViolation(book.R5_4, message, field="cells")
+        pattern = "The cards of {work} hold together along their edges."
+        raise RuleViolation(book.R5_4, message(pattern, work=exhibit.work), field="cells")
     if ways and (around.width, around.height) not in ways:
-        message = f"The work {exhibit.work} lies {listed(map(_drawn, ways), 'or')}."
-        raise RuleViolation(book.R5_4, message, field="cells")
+        shapes = listed(map(_drawn, ways), "or")
+        why = message("The work {work} lies {shapes}.", work=exhibit.work, shapes=shapes)
+        raise RuleViolation(book.R5_4, why, field="cells")
 
 
-def _drawn(shape: Rectangle) -> str:
-    return f"{shape.width} wide and {shape.height} high"
+def _drawn(shape: Rectangle) -> Message:
+    return message("{width} wide and {height} high", width=shape.width, height=shape.height)

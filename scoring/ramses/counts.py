@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from scoring.kernel.errors import Cite, RuleViolation
+from scoring.kernel.messages import Message, message, plural
 from scoring.kernel.seats import listed
 from scoring.kernel.values import value
 from scoring.ramses import entries
@@ -29,8 +30,10 @@ DECKS = range(TRADE)
 
 
 def cards(count: int, sort: str = "") -> str:
-    """Count cards in words."""
-    return f"1 {sort}card" if count == 1 else f"{count or 'no'} {sort}cards"
+    """Count cards in words; a message if they are of any sort."""
+    if sort:
+        return f"1 {sort}card" if count == 1 else f"{count or 'no'} {sort}cards"
+    return plural("{n} card", "{n} cards", count) if count else message("no cards")
 
 
 @value
@@ -100,36 +103,56 @@ def can_be_out(state: State, laid: int, more: int, field: str, cite: Cite = book
     jokers = jokers_out(state, more)
     found = missing(state, laid, jokers)
     if found.draws:
-        message = _cannot_be_out(state, laid, jokers)
-        raise RuleViolation(cite, message, field=field, waivable=found.in_the_box)
+        why = _cannot_be_out(state, laid, jokers)
+        raise RuleViolation(cite, why, field=field, waivable=found.in_the_box)
 
 
-def _cannot_be_out(state: State, laid: int, jokers: int) -> str:
+def _cannot_be_out(state: State, laid: int, jokers: int) -> Message:
     out = state.table.fragments | state.cards.seen | laid
-    dealt, drawn = len(state.seats), state.drawn[:TRADE]
+    dealt = len(state.seats)
     counts = [
-        (count, f"cards of {size}")
+        message("{count} cards of {size}", count=count, size=size)
         for size, kind in zip(SIZES, OF_SIZE, strict=True)
         if (count := (out & kind).bit_count()) > dealt
     ]
     if jokers:
-        counts.append((jokers, "jokers" if jokers > 1 else "joker"))
-    named = listed(f"{count} {noun}" for count, noun in counts)
+        counts.append(plural("{n} joker", "{n} jokers", jokers))
+    return message(
+        "With {cards} out of the piles a draw is missing: {dealt} of each kind were dealt, and "
+        "{drawn}.",
+        cards=listed(counts),
+        dealt=dealt,
+        drawn=_drawn_since(state),
+    )
+
+
+def _drawn_since(state: State) -> Message:
+    """Say how many cards were drawn since the deal, by pile if cards were discarded."""
+    drawn = state.drawn[:TRADE]
     total = sum(drawn) + state.cards.unentered
-    since = f"{cards(total)} {'was' if total == 1 else 'were'} drawn since"
-    if total and state.setup.options.piles is Piles.DISCARD:
-        since += f", {listed(f'{drawn[deck.place]} from pile {deck}' for deck in Deck)}"
-    message = f"With {named} out of the piles a draw is missing: "
-    return f"{message}{dealt} of each kind were dealt, and {since}."
+    if not total:
+        return message("no cards were drawn since")
+    if state.setup.options.piles is not Piles.DISCARD:
+        return plural("{n} card was drawn since", "{n} cards were drawn since", total)
+    by_pile = listed(
+        message("{n} from pile {pile}", n=drawn[deck.place], pile=deck) for deck in Deck
+    )
+    return plural(
+        "{n} card was drawn since, {piles}",
+        "{n} cards were drawn since, {piles}",
+        total,
+        piles=by_pile,
+    )
 
 
 def hand_holds(state: State, count: int, field: str) -> None:
     """Refuse more cards than are in the player's hand (R8.2)."""
     held = state.hand
     if held < count:
-        message = f"{state.name} holds {cards(held)}, and this takes {count}."
+        pattern = "{player} holds {cards}, and this takes {count}."
+        why = message(pattern, player=state.name, cards=cards(held), count=count)
         holds = count - held <= state.art_in_piles
-        raise RuleViolation(book.R8_2, message, field=field, waivable=holds)
+        raise RuleViolation(book.R8_2, why, field=field, waivable=holds)
 
 
 def counted(state: State, entry: entries.Happening) -> State:

@@ -1,6 +1,7 @@
 """The kinds of entry that may come next, and that none comes after the end."""
 
 from scoring.kernel.errors import RuleViolation
+from scoring.kernel.messages import message
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import FULL_HAND, Pile
 from scoring.ramses.counts import can_buy, can_fill, needed
@@ -48,11 +49,11 @@ def the_game_goes_on(state: State, _: Happening) -> None:
     if over is None:
         return
     nothing_follows_the_hands(over)
-    message = f"{over.why} Only the final hands are due."
-    raise RuleViolation(book.R6_1, message, field="kind", earlier=over.entry)
+    why = message("{why} Only the final hands are due.", why=over.why)
+    raise RuleViolation(book.R6_1, why, field="kind", earlier=over.entry)
 
 
 def nothing_follows_the_hands(over: Over) -> None:
     """Refuse every entry after the final hands."""
     if over.hands:
-        raise RuleViolation(book.R6_1, "The play is complete.", field="kind")
+        raise RuleViolation(book.R6_1, message("The play is complete."), field="kind")

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from scoring.kernel.entries import Entry
+from scoring.kernel.messages import message
 from scoring.kernel.serialization.entries import EntryValueError
 from scoring.kernel.values import value
 from scoring.ramses.components import FRAGMENTS, JOKER, TRADING, WORKS, Cell, Pile, Seat
@@ -70,10 +71,8 @@ class Exhibit(Entry):
 
     def __post_init__(self) -> None:
         if self.jokers and self.work in WORKS and not WORKS[self.work].straight:
-            message = (
-                f"The work {self.work} lies already, with its jokers: they are not named again."
-            )
-            raise EntryValueError(message, "jokers")
+            pattern = "The work {work} lies already, with its jokers: they are not named again."
+            raise EntryValueError(message(pattern, work=self.work), "jokers")
         object.__setattr__(self, "box", box(self.cells))
 
 
@@ -87,8 +86,8 @@ class Prepare(Entry):
 
     def __post_init__(self) -> None:
         if self.jokers and not set(self.jokers) <= set(self.fragments):
-            message = "A joker stands for one of the fragments that are laid."
-            raise EntryValueError(message, "jokers")
+            why = message("A joker stands for one of the fragments that are laid.")
+            raise EntryValueError(why, "jokers")
 
 
 @value
@@ -119,7 +118,8 @@ class Fill(Entry):
 
     def __post_init__(self) -> None:
         if not self.piles:
-            raise EntryValueError("Name the pile of every card that was drawn.", "piles")
+            why = message("Name the pile of every card that was drawn.")
+            raise EntryValueError(why, "piles")
 
 
 @value
@@ -174,14 +174,14 @@ class Hand:
     def _counted(self) -> "Held":
         art, jokers, trading = self.art, self.jokers, self.trading
         if art is None or jokers is None or trading is None:
-            raise EntryValueError("Count art cards, jokers and trading cards.", "art")
+            raise EntryValueError(message("Count art cards, jokers and trading cards."), "art")
         if art < 0 or jokers < 0 or trading < 0:
-            raise EntryValueError("No hand has fewer than no cards.", "art")
+            raise EntryValueError(message("No hand has fewer than no cards."), "art")
         return Held(art, jokers, trading)
 
     def _named(self, cards: tuple[str, ...]) -> "Held":
         if (self.art, self.jokers, self.trading) != (None, None, None):
-            raise EntryValueError("Name the cards of a hand or count them.", "cards")
+            raise EntryValueError(message("Name the cards of a hand or count them."), "cards")
         jokers, trading = cards.count(JOKER), cards.count(TRADING)
         return Held(len(cards) - jokers - trading, jokers, trading)
 

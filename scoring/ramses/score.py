@@ -1,11 +1,12 @@
 """Score lines: when a work is exhibited, and when the hands are counted."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from scoring.kernel import score_sheet
+from scoring.kernel.messages import Message, message, plural
 from scoring.kernel.score_sheet import Line, Standing
 from scoring.ramses import rulebook as book
-from scoring.ramses.components import Work
+from scoring.ramses.components import WORKS, Work
 from scoring.ramses.entries import Held
 from scoring.ramses.rulings import Prepared
 from scoring.ramses.state import State
@@ -13,12 +14,16 @@ from scoring.ramses.state import State
 KINDS = {3: "three-set", 4: "four-set", 6: "six-set"}
 POINTS = {3: 3, 4: 5, 6: 8}
 PER_JOKER = 3
+EXHIBITED: Mapping[str, Message] = {
+    code: message("{work}, a work of {size}", work=code, size=work.size)
+    for code, work in WORKS.items()
+}
+"""What each work earns points for."""
 
 
 def of_exhibit(state: State, work: Work) -> Line:
     """Score a work in the hall (R7.1)."""
-    size = work.size
-    because = f"{work.code}, a work of {size}"
+    size, because = work.size, EXHIBITED[work.code]
     return Line(state.position, state.seat, KINDS[size], POINTS[size], book.R7_1, because)
 
 
@@ -27,19 +32,20 @@ def of_hands(state: State, hands: tuple[Held, ...]) -> Iterator[Line]:
     under_construction = [*state.table.begun]
     for seat, held in enumerate(hands):
         if held.art:
-            because = f"{held.art} art card{'' if held.art == 1 else 's'} in hand"
+            because = plural("{n} art card in hand", "{n} art cards in hand", held.art)
             yield Line(state.position, seat, "hand", -held.art, book.R7_2, because)
         begun = [each for each in under_construction if each.seat == seat]
         if begun:
             each_counts = state.setup.options.prepared is Prepared.PER_WORK
             works = ", ".join([each.work.code for each in begun])
-            because = f"under construction: {works}"
+            because = message("under construction: {works}", works=works)
             points = len(begun) if each_counts else 1
             yield Line(state.position, seat, "prepared", -points, book.R7_3, because)
         lying = sum([each.jokers.bit_count() for each in begun])
         jokers = held.jokers + lying
         if jokers:
-            because = f"{held.jokers} in hand, {lying} under construction"
+            pattern = "{held} in hand, {lying} under construction"
+            because = message(pattern, held=held.jokers, lying=lying)
             yield Line(state.position, seat, "joker", -PER_JOKER * jokers, book.R7_4, because)
 
 

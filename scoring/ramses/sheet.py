@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from scoring.kernel.closing import TOTAL, Points, SheetLine, SheetRules
 from scoring.kernel.errors import RuleViolation
+from scoring.kernel.messages import message
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import JOKERS, SIZES
 from scoring.ramses.rulings import Prepared
@@ -12,24 +13,36 @@ from scoring.ramses.state import State
 
 ART_CARDS = sum(size * many for size, many in SIZES.items())
 ALL_WORKS = sum(POINTS[size] * many for size, many in SIZES.items())
-TOTALS = (SheetLine(TOTAL, book.R7_5, "points in all", unit=0),)
+TOTALS = (SheetLine(TOTAL, book.R7_5, message("points in all"), unit=0),)
 
 
 def lines(state: State) -> Sequence[SheetLine]:
     """The kinds of line, with what one seat and all together can have at most."""
     works = [
-        SheetLine(kind, book.R7_1, f"works of {size}", POINTS[size], whole=POINTS[size] * many)
-        for size, many, kind in ((size, SIZES[size], KINDS[size]) for size in KINDS)
+        SheetLine(
+            kind,
+            book.R7_1,
+            message("works of {size}", size=size),
+            POINTS[size],
+            whole=POINTS[size] * SIZES[size],
+        )
+        for size, kind in KINDS.items()
     ]
     each_counts = state.setup.options.prepared is Prepared.PER_WORK
     under_construction = sum(SIZES.values()) if each_counts else 1
     return (
         *works,
-        SheetLine("hand", book.R7_2, "art cards in hand", -1, whole=ART_CARDS),
+        SheetLine("hand", book.R7_2, message("art cards in hand"), -1, whole=ART_CARDS),
         SheetLine(
-            "prepared", book.R7_3, "works under construction", -1, seat=under_construction
+            "prepared",
+            book.R7_3,
+            message("works under construction"),
+            -1,
+            seat=under_construction,
         ),
-        SheetLine("joker", book.R7_4, "jokers left", -PER_JOKER, whole=PER_JOKER * JOKERS),
+        SheetLine(
+            "joker", book.R7_4, message("jokers left"), -PER_JOKER, whole=PER_JOKER * JOKERS
+        ),
     )
 
 
@@ -44,8 +57,9 @@ def check(_: State, points: Points) -> None:
     left = ART_CARDS - hall + JOKERS
     in_hand = -sum(each.get("hand", 0) for each in points)
     if in_hand > left:
-        message = f"{hall} cards hang in the hall: {in_hand} cannot be in hands, but {left}."
-        raise RuleViolation(book.R8_1, message, field="points.0.hand")
+        pattern = "{hall} cards hang in the hall: {hand} cannot be in hands, but {left}."
+        why = message(pattern, hall=hall, hand=in_hand, left=left)
+        raise RuleViolation(book.R8_1, why, field="points.0.hand")
 
 
 def check_totals(state: State, points: Points) -> None:
@@ -53,14 +67,16 @@ def check_totals(state: State, points: Points) -> None:
     totals = [each[TOTAL] for each in points]
     above = sum(total for total in totals if total > 0)
     if above > ALL_WORKS:
-        message = f"{above} points are too many: all works together bring {ALL_WORKS}."
-        raise RuleViolation(book.R7_1, message, field=f"points.0.{TOTAL}")
+        pattern = "{points} points are too many: all works together bring {most}."
+        why = message(pattern, points=above, most=ALL_WORKS)
+        raise RuleViolation(book.R7_1, why, field=f"points.0.{TOTAL}")
     begun = sum(SIZES.values()) if state.setup.options.prepared is Prepared.PER_WORK else 1
     for seat, total in enumerate(totals):
         most = ART_CARDS + PER_JOKER * JOKERS + begun
         if total < -most:
-            message = f"{state.seats[seat]} cannot have {total} in all: the least is {-most}."
-            raise RuleViolation(book.R7_2, message, field=f"points.{seat}.{TOTAL}")
+            pattern = "{player} cannot have {points} in all: the least is {least}."
+            why = message(pattern, player=state.seats[seat], points=total, least=-most)
+            raise RuleViolation(book.R7_2, why, field=f"points.{seat}.{TOTAL}")
 
 
 SHEET = SheetRules(lines, TOTALS, check, check_totals)

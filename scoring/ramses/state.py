@@ -6,6 +6,7 @@ from enum import IntEnum, StrEnum
 
 from scoring.kernel import game
 from scoring.kernel.errors import Malformed
+from scoring.kernel.messages import Message, message
 from scoring.kernel.seats import clockwise
 from scoring.kernel.serialization import entries
 from scoring.kernel.values import transition, value
@@ -130,9 +131,9 @@ class Cause(StrEnum):
 
 
 CAUSES = {
-    Cause.FULL: "No work that is not in the hall fits into it any more.",
-    Cause.NO_ROOM: "The table says that no work fits into the hall any more.",
-    Cause.STUCK: "Nothing happened in the last turn of every player.",
+    Cause.FULL: message("No work that is not in the hall fits into it any more."),
+    Cause.NO_ROOM: message("The table says that no work fits into the hall any more."),
+    Cause.STUCK: message("Nothing happened in the last turn of every player."),
 }
 
 
@@ -145,7 +146,7 @@ class Over:
     hands: tuple[Held, ...] = ()
 
     @property
-    def why(self) -> str:
+    def why(self) -> Message:
         """The sentence for the table."""
         return CAUSES[self.cause]
 
@@ -311,7 +312,7 @@ def start(seats: tuple[str, ...], first: int, options: Mapping[str, entries.Json
     try:
         setup = Setup.of(chosen, len(seats))
     except entries.EntryValueError as error:
-        raise Malformed(str(error), field=f"options.{error.field}") from None
+        raise Malformed(error.message, field=f"options.{error.field}") from None
     hands = (DEALT,) * len(seats) if setup.full else ()
     return State(
         seats=seats,

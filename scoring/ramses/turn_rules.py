@@ -1,6 +1,7 @@
 """The rules of turns and trades: the order of phases, and sufficient hands and piles."""
 
 from scoring.kernel.errors import Cite, Malformed, RuleViolation
+from scoring.kernel.messages import Message, message, plural
 from scoring.kernel.seats import listed
 from scoring.ramses import entries
 from scoring.ramses import rulebook as book
@@ -25,26 +26,27 @@ from scoring.ramses.counts import (
 )
 from scoring.ramses.rulings import Filling
 from scoring.ramses.state import Phase, State
+from scoring.ramses.works import Lying
 
 DONE = {
-    Phase.BUY: "bought",
-    Phase.TRADE: "traded",
-    Phase.CONSTRUCT: "constructed",
-    Phase.GIVE: "given a card away",
-    Phase.FILL: "filled up the hand",
-    Phase.PLAY: "played a trading card for a trade",
+    Phase.BUY: message("bought"),
+    Phase.TRADE: message("traded"),
+    Phase.CONSTRUCT: message("constructed"),
+    Phase.GIVE: message("given a card away"),
+    Phase.FILL: message("filled up the hand"),
+    Phase.PLAY: message("played a trading card for a trade"),
 }
 COMES = {
-    Phase.BUY: "buying comes first",
-    Phase.TRADE: "a trade with the card just bought comes before that",
-    Phase.CONSTRUCT: "construction comes before that",
-    Phase.GIVE: "giving comes before that",
-    Phase.FILL: "filling up comes before that",
+    Phase.BUY: message("buying comes first"),
+    Phase.TRADE: message("a trade with the card just bought comes before that"),
+    Phase.CONSTRUCT: message("construction comes before that"),
+    Phase.GIVE: message("giving comes before that"),
+    Phase.FILL: message("filling up comes before that"),
 }
 NO_MORE_JOKERS = (
-    "There are two jokers",
-    "There are two jokers, and one of them lies on the table",
-    "Both jokers lie on the table",
+    message("There are two jokers."),
+    message("There are two jokers, and one of them lies on the table."),
+    message("Both jokers lie on the table."),
 )
 type Construction = entries.PlaceTrading | entries.Exhibit | entries.Prepare | entries.Swap
 type Phased = entries.Buy | entries.Trade | entries.Give | entries.Fill
@@ -53,7 +55,8 @@ type Phased = entries.Buy | entries.Trade | entries.Give | entries.Fill
 def seat_at_the_table(state: State, seat: int, field: str) -> None:
     """Refuse a seat number that is not at the table, before any other rule."""
     if not 0 <= seat < len(state.seats):
-        raise Malformed(f"There is no seat {str(seat)[:20]}.", field=field)
+        why = message("There is no seat {seat}.", seat=str(seat)[:20])
+        raise Malformed(why, field=field)
 
 
 def traders_sit_here(state: State, trade: entries.Trade) -> None:
@@ -72,8 +75,8 @@ def receiver_sits_here(state: State, give: entries.Give) -> None:
 def phase_is_entered(state: State, _: Phased) -> None:
     """At the depth of exhibits no purchase, trade, gift or draw is entered (R8.4)."""
     if not state.setup.full:
-        message = "This table enters only what is built, and the final hands."
-        raise RuleViolation(book.R8_4, message, field="kind")
+        why = message("This table enters only what is built, and the final hands.")
+        raise RuleViolation(book.R8_4, why, field="kind")
 
 
 def in_order(state: State, phase: Phase, cite: Cite) -> None:
@@ -83,9 +86,13 @@ def in_order(state: State, phase: Phase, cite: Cite) -> None:
         return
     twice = phase in turn.entered
     done = phase if twice else turn.phase
-    later = "" if twice else f", and {COMES[phase]}"
-    message = f"{state.name} has already {DONE[done]} in this turn{later}."
-    raise RuleViolation(cite, message, field="kind", earlier=state.last_of(done))
+    if twice:
+        pattern = "{player} has already {done} in this turn."
+        why = message(pattern, player=state.name, done=DONE[done])
+    else:
+        pattern = "{player} has already {done} in this turn, and {comes}."
+        why = message(pattern, player=state.name, done=DONE[done], comes=COMES[phase])
+    raise RuleViolation(cite, why, field="kind", earlier=state.last_of(done))
 
 
 def buys_first(state: State, _: entries.Buy) -> None:
@@ -100,8 +107,8 @@ def trades_in_its_phase(state: State, trade: entries.Trade) -> None:
         return
     in_order(state, Phase.TRADE, book.R2_2)
     if state.turn.bought is not Pile.TRADE:
-        message = f"{state.name} has not just bought a trading card to trade with."
-        raise RuleViolation(book.R2_2, message, field="kind")
+        pattern = "{player} has not just bought a trading card to trade with."
+        raise RuleViolation(book.R2_2, message(pattern, player=state.name), field="kind")
 
 
 def constructs_once(state: State, _: Construction) -> None:
@@ -123,15 +130,16 @@ def hand_is_below_four(state: State, _: entries.Fill) -> None:
     """Only a hand below four is filled up (R2.5)."""
     held = state.hand
     if held >= FULL_HAND:
-        message = f"{state.name} holds {cards(held)}; only a hand below four is filled up."
-        raise RuleViolation(book.R2_5, message, field="piles")
+        pattern = "{player} holds {cards}; only a hand below four is filled up."
+        why = message(pattern, player=state.name, cards=cards(held))
+        raise RuleViolation(book.R2_5, why, field="piles")
 
 
 def pile_has_a_card(state: State, buy: entries.Buy) -> None:
     """Nothing is bought from an empty pile (R8.2)."""
     if not left_in(state, buy.pile):
-        message = f"There is no card left in {PILE_NAMES[buy.pile]}."
-        raise RuleViolation(book.R8_2, message, field="pile")
+        why = message("There is no card left in {pile}.", pile=PILE_NAMES[buy.pile])
+        raise RuleViolation(book.R8_2, why, field="pile")
 
 
 def piles_have_the_cards(state: State, fill: entries.Fill) -> None:
@@ -140,15 +148,25 @@ def piles_have_the_cards(state: State, fill: entries.Fill) -> None:
     for pile in set(piles):
         left = left_in(state, pile) if unentered else stock[pile.place]
         if piles.count(pile) > left:
-            are = "is" if left == 1 else "are"
-            message = f"There {are} {cards(left)} left in {PILE_NAMES[pile]}."
-            raise RuleViolation(book.R8_2, message, field="piles")
+            raise RuleViolation(book.R8_2, _are_left(left, pile), field="piles")
     if not unentered:
         return
     left = state.art_in_piles
     if len(piles) - piles.count(Pile.TRADE) > left:
-        message = f"Piles 3, 4 and 6 have {cards(left)} left together."
-        raise RuleViolation(book.R8_2, message, field="piles")
+        why = message("Piles 3, 4 and 6 have {cards} left together.", cards=cards(left))
+        raise RuleViolation(book.R8_2, why, field="piles")
+
+
+def _are_left(left: int, pile: Pile) -> Message:
+    name = PILE_NAMES[pile]
+    if not left:
+        return message("There are no cards left in {pile}.", pile=name)
+    return plural(
+        "There is {n} card left in {pile}.",
+        "There are {n} cards left in {pile}.",
+        left,
+        pile=name,
+    )
 
 
 def left_in(state: State, pile: Pile) -> int:
@@ -162,8 +180,8 @@ def left_in(state: State, pile: Pile) -> int:
 def fills_from_art_piles(state: State, fill: entries.Fill) -> None:
     """A hand is filled up from piles 3, 4 and 6, or by the ruling from all (R2.5)."""
     if Pile.TRADE in fill.piles and state.setup.options.fill is Filling.ART:
-        message = "A hand is filled up from piles 3, 4 and 6, not with trading cards."
-        raise RuleViolation(book.R2_5, message, field="piles")
+        why = message("A hand is filled up from piles 3, 4 and 6, not with trading cards.")
+        raise RuleViolation(book.R2_5, why, field="piles")
 
 
 def fills_up_to_four(state: State, fill: entries.Fill) -> None:
@@ -174,14 +192,15 @@ def fills_up_to_four(state: State, fill: entries.Fill) -> None:
         hand_is_below_four(state, fill)
     if held + len(fill.piles) > FULL_HAND:
         most = FULL_HAND - held
-        message = f"{state.name} holds {cards(held)} and draws {most} at most."
-        raise RuleViolation(book.R2_5, message, field="piles")
+        pattern = "{player} holds {cards} and draws {most} at most."
+        why = message(pattern, player=state.name, cards=cards(held), most=most)
+        raise RuleViolation(book.R2_5, why, field="piles")
 
 
 def gives_to_another(state: State, give: entries.Give) -> None:
     """A gift goes to another player (R2.4)."""
     if give.to == state.seat:
-        raise RuleViolation(book.R2_4, "A gift goes to another player.", field="to")
+        raise RuleViolation(book.R2_4, message("A gift goes to another player."), field="to")
 
 
 def has_a_card_to_give(state: State, _: entries.Give) -> None:
@@ -199,7 +218,8 @@ def shown_cards_are_known(_: State, trade: entries.Trade) -> None:
 def card_is_known(card: str, field: str) -> None:
     """Refuse the code of an unknown card."""
     if card not in CARDS:
-        raise RuleViolation(book.R1_2, f"There is no card {card[:20]}.", field=field)
+        why = message("There is no card {card}.", card=card[:20])
+        raise RuleViolation(book.R1_2, why, field=field)
 
 
 def initiator_has_an_offer(state: State, trade: entries.Trade) -> None:
@@ -219,7 +239,8 @@ def shown_cards_are_in_hands(state: State, trade: entries.Trade) -> None:
     trading = cards.count(TRADING)
     if trade.fragments.bit_count() + trade.jokers + trading < len(cards):
         twice = next(card for card in cards if card in FRAGMENTS and cards.count(card) > 1)
-        raise RuleViolation(book.R8_1, f"There is only one {twice}.", field="shown")
+        why = message("There is only one {card}.", card=twice)
+        raise RuleViolation(book.R8_1, why, field="shown")
     nowhere_on_the_table(state, trade.fragments, "shown")
     jokers_are_in_hands(state, trade.jokers, "shown")
     trading_cards_are_in_hands(state, trading, "shown")
@@ -236,7 +257,7 @@ def jokers_are_in_hands(state: State, count: int, field: str) -> None:
         return
     lying = state.table.jokers
     if count > JOKERS - lying:
-        raise RuleViolation(book.R8_1, f"{NO_MORE_JOKERS[lying]}.", field=field)
+        raise RuleViolation(book.R8_1, NO_MORE_JOKERS[lying], field=field)
 
 
 def trading_cards_are_in_hands(state: State, count: int, field: str) -> None:
@@ -245,20 +266,26 @@ def trading_cards_are_in_hands(state: State, count: int, field: str) -> None:
         return
     most = state.trading_in_hands
     if count > most:
-        message = _too_many_trading_cards(state, count, most)
-        raise RuleViolation(book.R8_1, message, field=field)
+        why = _too_many_trading_cards(state, count, most)
+        raise RuleViolation(book.R8_1, why, field=field)
 
 
-def _too_many_trading_cards(state: State, count: int, most: int) -> str:
+def _too_many_trading_cards(state: State, count: int, most: int) -> Message:
     lying = state.table.trading_cards
     if lying + count > TRADING_CARDS:
-        makes = f"with the {lying} in the hall this makes" if lying else "this makes"
-        return f"The game has eight trading cards; {makes} {lying + count}."
+        if not lying:
+            pattern = "The game has eight trading cards; this makes {count}."
+            return message(pattern, count=count)
+        pattern = (
+            "The game has eight trading cards; with the {lying} in the hall this makes {count}."
+        )
+        return message(pattern, lying=lying, count=lying + count)
     if not most + lying:
-        return "Nobody has taken a trading card yet."
+        return message("Nobody has taken a trading card yet.")
     if not most:
-        return "Every trading card that was taken lies in the hall."
-    return f"Only {most} of the eight trading cards can be in the hands."
+        return message("Every trading card that was taken lies in the hall.")
+    pattern = "Only {most} of the eight trading cards can be in the hands."
+    return message(pattern, most=most)
 
 
 def nowhere_on_the_table(state: State, fragments: int, field: str) -> None:
@@ -269,9 +296,16 @@ def nowhere_on_the_table(state: State, fragments: int, field: str) -> None:
     card = there & -there
     place = state.table.where(card)
     if place is not None:
-        lies = "in the hall" if place.cells else f"before {state.seats[place.seat]}"
-        message = f"The card {NAMES[card]} lies in {place.work} {lies}."
-        raise RuleViolation(book.R8_1, message, field=field, earlier=place.entry)
+        why = _lies(NAMES[card], place, state.seats[place.seat])
+        raise RuleViolation(book.R8_1, why, field=field, earlier=place.entry)
+
+
+def _lies(card: str, place: Lying, owner: str) -> Message:
+    work = place.work.code
+    if place.cells:
+        return message("The card {card} lies in {work} in the hall.", card=card, work=work)
+    pattern = "The card {card} lies in {work} before {player}."
+    return message(pattern, card=card, work=work, player=owner)
 
 
 def offering(state: State, *, played: bool) -> set[int]:
@@ -295,11 +329,12 @@ def everyone_shows(state: State, trade: entries.Trade) -> None:
         return
     _box_has_the_offers(state, trade)
     for seat in sorted(due.difference(trade.shown)):
-        message = f"{state.seats[seat]} has to offer, and lays one card open."
-        raise RuleViolation(book.R3_1, message, field="shown")
+        pattern = "{player} has to offer, and lays one card open."
+        why = message(pattern, player=state.seats[seat])
+        raise RuleViolation(book.R3_1, why, field="shown")
     for seat in sorted(set(trade.shown).difference(due)):
-        message = f"{state.seats[seat]} has no two cards to offer."
-        raise RuleViolation(book.R3_1, message, field="shown")
+        why = message("{player} has no two cards to offer.", player=state.seats[seat])
+        raise RuleViolation(book.R3_1, why, field="shown")
 
 
 def _box_has_the_offers(state: State, trade: entries.Trade) -> None:
@@ -307,8 +342,8 @@ def _box_has_the_offers(state: State, trade: entries.Trade) -> None:
     hands = _offering_hands(state, played=trade.played)
     short = sum(max(0, OFFER - hands[seat]) for seat in {*trade.shown, state.seat})
     if short > state.art_in_piles:
-        message = "The piles do not have the cards for all these offers."
-        raise RuleViolation(book.R8_2, message, field="shown")
+        why = message("The piles do not have the cards for all these offers.")
+        raise RuleViolation(book.R8_2, why, field="shown")
 
 
 def takes_an_offer(state: State, trade: entries.Trade) -> None:
@@ -317,20 +352,25 @@ def takes_an_offer(state: State, trade: entries.Trade) -> None:
     if trade.taken is None or offered:  # a card shown is an offer, by the rule before (R3.1)
         return
     others = offering(state, played=trade.played) - {state.seat}
-    names = listed((state.seats[seat] for seat in sorted(others)), "or")
-    choice = f"takes the offer of {names}, or none" if others else "has no offer to take"
-    raise RuleViolation(book.R3_3, f"{state.name} {choice}.", field="with")
+    if others:
+        names = listed((state.seats[seat] for seat in sorted(others)), "or")
+        pattern = "{player} takes the offer of {players}, or none."
+        why = message(pattern, player=state.name, players=names)
+    else:
+        why = message("{player} has no offer to take.", player=state.name)
+    raise RuleViolation(book.R3_3, why, field="with")
 
 
 def everything_was_entered(state: State, _: entries.EnterLess) -> None:
     """A table changes to less depth once, from a turn on (R8.4)."""
     if not state.setup.full:
-        message = "This table enters only what is built already."
-        raise RuleViolation(book.R8_4, message, field="kind")
+        why = message("This table enters only what is built already.")
+        raise RuleViolation(book.R8_4, why, field="kind")
 
 
 def at_the_start_of_a_turn(state: State, _: entries.EnterLess) -> None:
     """A table changes its depth between turns (R8.4)."""
     if state.turn.entered:
-        message = f"{state.name}’s turn has begun: the next one can start with that."
-        raise RuleViolation(book.R8_4, message, field="kind", earlier=state.first_of_turn)
+        pattern = "{player}’s turn has begun: the next one can start with that."
+        why = message(pattern, player=state.name)
+        raise RuleViolation(book.R8_4, why, field="kind", earlier=state.first_of_turn)

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import product
 
+from scoring.kernel.messages import Message, message
 from scoring.kernel.values import transition, value
 from scoring.ramses.components import WORKS, Cell, Work
 from scoring.ramses.hall import EMPTY, Box, Hall
@@ -51,8 +52,17 @@ class Fit:
     cells: tuple[Cell, ...]
 
 
-SIDES = (("right of", -1, 0), ("left of", 1, 0), ("below", 0, -1), ("above", 0, 1))
-"""What a space is to the card beside it, and where that card lies."""
+SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
+"""Where the card beside a space lies: to its left, to its right, above it, below it."""
+
+
+def _beside(work: str, dx: int, dy: int) -> Message:
+    """Say what a space is to the work that lies on this side of it."""
+    if dx < 0:
+        return message("right of {work}", work=work)
+    if dx > 0:
+        return message("left of {work}", work=work)
+    return message("below {work}", work=work) if dy < 0 else message("above {work}", work=work)
 
 
 @value
@@ -122,13 +132,15 @@ class Table:
         """Find the work in the hall that covers a space."""
         return next((each for each in self.works if cell in each.cells), None)
 
-    def beside(self, cells: Collection[Cell]) -> str:
+    def beside(self, cells: Collection[Cell]) -> Message:
         """Describe where spaces of the hall are by a card that lies next to them."""
-        for (x, y), (words, dx, dy) in product(cells, SIDES):
+        for (x, y), (dx, dy) in product(cells, SIDES):
             next_to = self.on((x + dx, y + dy))
             if next_to is not None:
-                return f"{words} {next_to.work}"
-        return "beside a trading card" if self.hall.cells else "anywhere in the empty hall"
+                return _beside(next_to.work.code, dx, dy)
+        if self.hall.cells:
+            return message("beside a trading card")
+        return message("anywhere in the empty hall")
 
     def jokers_for(self, fragment: int) -> list[Lying]:
         """Find the works in which a joker stands for a fragment, a bit."""

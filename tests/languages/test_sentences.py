@@ -1,5 +1,6 @@
 """Sentences of the rules in German: forms of nouns, lists, plurals, names as they are."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,18 +9,53 @@ from django.utils.translation import override
 
 from companion.disputes.search import search
 from companion.languages.sentences import forms_of, in_every_language, parameters_of, sentence
+from scoring.cleopatra.components import Resource, Side, amounts
+from scoring.cleopatra.visit_rules import DOORS
 from scoring.kernel.errors import EntryError
 from scoring.kernel.messages import Message, Noun, message, plural
 from scoring.kernel.seats import listed
 from scoring.krimsutep.components import MAID, WIFE, Building, Suit
+from scoring.ramses.components import PILE_NAMES, Pile
 from scoring.registry import GAMES
-from tests.scoring.krimsutep.notation import entry, played
-from tests.scoring.krimsutep.test_rules import CASES
+from tests.scoring.cleopatra import notation as cleopatra
+from tests.scoring.cleopatra.test_rules import CASES as OF_CLEOPATRA
+from tests.scoring.krimsutep import notation as krimsutep
+from tests.scoring.krimsutep.test_rules import CASES as OF_KRIMSUTEP
+from tests.scoring.ramses import notation as ramses
+from tests.scoring.ramses.test_rules import CASES as OF_RAMSES
 from tests.scoring.records import RECORDS, positions
 from tests.scoring.tables import Case
 
+type AnyCase = Case | cleopatra.Case
+
 GAME = "krimsutep"
-PLAYS = [path for path in RECORDS if path.stem.startswith(GAME)]
+TRANSLATED = (GAME, "ramses", "cleopatra")
+PLAYS = [path for path in RECORDS if path.stem.startswith(TRANSLATED)]
+
+
+def enter_in_krimsutep(case: AnyCase) -> None:
+    play = krimsutep.played(case.so_far)
+    play.enter(krimsutep.entry(case.entry, len(play.state.seats)))
+
+
+def enter_in_ramses(case: AnyCase) -> None:
+    ramses.played(case.so_far).enter(ramses.entry(case.entry))
+
+
+def enter_in_cleopatra(case: AnyCase) -> None:
+    cleopatra.from_start(case.so_far).enter(cleopatra.entry(case.entry))
+
+
+REFUSALS: list[tuple[Callable[[AnyCase], None], AnyCase]] = [
+    (enter, case)
+    for enter, cases in (
+        (enter_in_krimsutep, OF_KRIMSUTEP),
+        (enter_in_ramses, OF_RAMSES),
+        (enter_in_cleopatra, OF_CLEOPATRA),
+    )
+    for case in cases
+    if "/" in case.expected
+]
 
 
 def german(text: str) -> str:
@@ -62,6 +98,23 @@ def german(text: str) -> str:
             message("most {suit} points this round", suit=Suit.GREY.word),
             "die meisten Punkte in Obelisk in dieser Runde",
         ),
+        (
+            plural(
+                "There is {n} card left in {pile}.",
+                "There are {n} cards left in {pile}.",
+                2,
+                pile=PILE_NAMES[Pile.TRADE],
+            ),
+            "Auf dem Stapel der Tauschkarten liegen noch 2 Karten.",
+        ),
+        (
+            message("The {piece} stands already.", piece=DOORS[Side.LEFT]),
+            "Der linke Türrahmen steht schon.",
+        ),
+        (
+            listed(amounts([(Resource.WOOD, 2), (Resource.LAPIS, 1)])),
+            "2 Holz und 1 Lapislazuli",
+        ),
         (Suit.GREEN.word, "Oase"),
         (listed(["Ann", "Ben"], "or"), "Ann oder Ben"),
     ],
@@ -96,19 +149,19 @@ def test_every_score_line_of_a_play_has_its_german(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "case", [case for case in CASES if "/" in case.expected], ids=lambda case: case.place
+    ("enter", "case"), REFUSALS, ids=[f"{case.place}" for _, case in REFUSALS]
 )
-def test_every_refusal_has_its_german(case: Case) -> None:
-    play = played(case.so_far)
+def test_every_refusal_has_its_german(enter: Callable[[AnyCase], None], case: AnyCase) -> None:
     with pytest.raises(EntryError) as caught:
-        play.enter(entry(case.entry, len(play.state.seats)))
+        enter(case)
     refused = caught.value.message
     assert isinstance(refused, Message), refused
     assert german(refused) != refused
 
 
-def test_clauses_and_rulings_are_said_in_german() -> None:
-    game = GAMES[GAME]
+@pytest.mark.parametrize("name", TRANSLATED)
+def test_clauses_and_rulings_are_said_in_german(name: str) -> None:
+    game = GAMES[name]
     for cite in game.rulebook:
         assert all(german(text) != text for text in (cite.title, cite.says, cite.source))
     for ruling in game.rulings:

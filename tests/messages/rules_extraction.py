@@ -25,7 +25,7 @@ TEXTS = {
 }
 """Calls with the places of their texts."""
 VARIABLE = "pattern"
-PACKAGES = ("kernel", "krimsutep", "record.py")
+PACKAGES = ("cleopatra", "kernel", "krimsutep", "ramses", "record.py")
 """The parts of `scoring` whose sentences are messages."""
 LAST = ("and", "or")
 """The words that join the last one of a list."""

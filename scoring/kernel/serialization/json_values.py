@@ -48,6 +48,7 @@ class EntryValueError(ValueError):
 
     def __init__(self, message: str, field: str = "") -> None:
         super().__init__(message)
+        self.message = message
         self.field = field
 
 
@@ -191,7 +192,7 @@ def _null(where: str) -> Reader:
     def read_null(value: Json) -> object:
         if value is not None:
             # Often tried before another reader, which then has the last word.
-            raise Malformed(f"{shown(value)} is not null.", field=where)
+            raise Malformed(message("{text} is not null.", text=shown(value)), field=where)
         return None
 
     return read_null

@@ -17,6 +17,7 @@ from typing import (
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import EntryError, Malformed
+from scoring.kernel.messages import message
 from scoring.kernel.serialization import codes
 from scoring.kernel.serialization.json_values import (
     ANY,
@@ -171,13 +172,15 @@ class _Plan[V]:
                 values[known[key].name] = known[key].read(own)
             elif key != self.tag:
                 unknown = self.where + key[:LONGEST_ECHO]
-                raise Malformed(f"{shown(key)} is not known here.", field=unknown)
+                why = message("{text} is not known here.", text=shown(key))
+                raise Malformed(why, field=unknown)
         if missing := [each.key for each in self.required if each.name not in values]:
-            raise Malformed(f"“{missing[0]}” is missing.", field=self.where + missing[0])
+            why = message("“{field}” is missing.", field=missing[0])
+            raise Malformed(why, field=self.where + missing[0])
         try:
             return self.made(values)
         except EntryValueError as error:
-            raise Malformed(str(error), field=self.where + error.field) from None
+            raise Malformed(error.message, field=self.where + error.field) from None
 
 
 class _Fields(dict[tuple[type[object], str], Reader]):
@@ -294,7 +297,8 @@ def _discriminated(classes: list[type[object]], where: str) -> Reader:
             read_one = readers[pieces[key]]
         except (KeyError, TypeError):  # an unhashable value names no class
             name, known = shown(pieces.get(key)), ", ".join(map(str, readers))
-            raise Malformed(f"{name} is no {key}: {known}.", field=f"{where}.{key}") from None
+            why = message("{text} is no {kind}: {codes}.", text=name, kind=key, codes=known)
+            raise Malformed(why, field=f"{where}.{key}") from None
         return read_one(pieces)
 
     return read_tagged
@@ -322,9 +326,10 @@ def _tuple(options: tuple[object, ...], where: str) -> Parts:
 
     def read_tuple(value: Json) -> tuple[object, ...]:
         if not isinstance(value, list):
-            raise Malformed(f"“{where}” is a list.", field=where)
+            raise Malformed(message("“{field}” is a list.", field=where), field=where)
         if len(value) != len(readers):
-            raise Malformed(f"“{where}” has {len(readers)} parts.", field=where)
+            why = message("“{field}” has {count} parts.", field=where, count=len(readers))
+            raise Malformed(why, field=where)
         return tuple([each(item) for each, item in zip(readers, value, strict=True)])
 
     return read_tuple
@@ -335,7 +340,7 @@ def _repeated(option: object, where: str) -> Parts:
 
     def read_repeated(value: Json) -> tuple[object, ...]:
         if not isinstance(value, list):
-            raise Malformed(f"“{where}” is a list.", field=where)
+            raise Malformed(message("“{field}” is a list.", field=where), field=where)
         if forms:
             try:
                 return tuple([forms[item] for item in value])
