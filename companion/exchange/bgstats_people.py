@@ -9,7 +9,7 @@ from uuid import UUID
 from django.utils.translation import gettext
 
 from companion.bidi import isolated
-from companion.collation import by_letter
+from companion.collation import sorted_by_letter
 from companion.exchange.bgstats import person_uuid
 from companion.exchange.bgstats_file import FilePlay
 from companion.groups.models import Group, Person
@@ -58,12 +58,12 @@ class People:
     @property
     def matched(self) -> Sequence[str]:
         """The names here of those who are known."""
-        return sorted({person.name for person in self.known.values()}, key=by_letter)
+        return sorted_by_letter({person.name for person in self.known.values()})
 
     @property
     def added(self) -> Sequence[str]:
         """The names of those who are new."""
-        return sorted(self.new.values(), key=by_letter)
+        return sorted_by_letter(self.new.values())
 
     def name(self, name: str) -> str:
         """The name here of a player who is called so in the file."""

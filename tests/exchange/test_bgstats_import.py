@@ -9,7 +9,6 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db.models import Model
 from django.test import Client
 from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
@@ -32,7 +31,6 @@ from tests.plays.conftest import Phone
 
 pytestmark = pytest.mark.django_db
 EXPORT = (Path(__file__).parent / "bgstats" / "BGStatsExport.json").read_bytes()
-MODELS: tuple[type[Model], ...] = (Play, Seat, LogEvent, Origin, SeatResult, Person, Place)
 
 
 @pytest.fixture
@@ -48,7 +46,15 @@ def imported(
 
 def stored() -> list[list[Mapping[str, object]]]:
     """Every row that an import can write."""
-    return [list(model.objects.order_by("pk").values()) for model in MODELS]
+    return [
+        list(Play.objects.order_by("pk").values()),
+        list(Seat.objects.order_by("pk").values()),
+        list(LogEvent.objects.order_by("pk").values()),
+        list(Origin.objects.order_by("pk").values()),
+        list(SeatResult.objects.order_by("pk").values()),
+        list(Person.objects.order_by("pk").values()),
+        list(Place.objects.order_by("pk").values()),
+    ]
 
 
 def edited(*path: str | int, value: Json) -> bytes:
@@ -287,7 +293,14 @@ def test_a_play_that_cannot_be_says_why_and_the_rest_comes_in(
 
 
 def test_a_score_may_be_a_sum() -> None:
-    sums = {"12+7+3": 22, " 5 - 8 ": -3, "\N{MINUS SIGN}4": -4, "": None, "1.5": None, 7: 7}
+    sums: dict[str | int, int | None] = {
+        "12+7+3": 22,
+        " 5 - 8 ": -3,
+        "\N{MINUS SIGN}4": -4,
+        "": None,
+        "1.5": None,
+        7: 7,
+    }
     assert {text: score_of(text) for text in sums} == sums
     assert score_of([1]) is None
 

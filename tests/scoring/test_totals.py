@@ -145,8 +145,8 @@ def test_without_amulets_the_sheet_says_who_was_eaten() -> None:
 
 
 def test_equal_talents_without_amulets_share_the_rank() -> None:
-    points = [{"total": 42, "total-eaten": 0}] * 3
-    assert begun("cleopatra", 3).enter(sheet([*points])).standing.winners == (0, 1, 2)
+    points: list[dict[str, Json]] = [{"total": 42, "total-eaten": 0} for _ in range(3)]
+    assert begun("cleopatra", 3).enter(sheet(points)).standing.winners == (0, 1, 2)
 
 
 @pytest.mark.parametrize(
