@@ -61,6 +61,7 @@ one: list[URLPattern | URLResolver] = [
     path("joined/", joining.CodeViewSet.as_view({"post": "join"})),
     path("samples/<slug:sample>/", plays.SampleViewSet.as_view({"post": "open"})),
     path("backup/", backup.as_view({"get": "retrieve", "post": "create"})),
+    path("bg-stats/", records.BgStatsImportViewSet.as_view({"post": "create"})),
     path("recaps/", recaps.RecapViewSet.as_view({"get": "list"})),
     path(
         "recaps/switch/",

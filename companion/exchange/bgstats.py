@@ -15,6 +15,8 @@ from uuid import UUID, uuid5
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from companion.exchange.models import Origin
+from companion.groups.models import Person
 from companion.plays.models import Play, Seat
 from companion.plays.presentation.result_page import as_played
 from companion.plays.presentation.visibility import points_are_secret
@@ -27,6 +29,10 @@ SOURCE = "Nile Scribe"
 """The name of this app in BG Stats; it must not change."""
 OPENS = "https://app.bgstatsapp.com/createPlay.html?data="
 LONGEST = 8_000
+UUID_KEY = "bg_stats"
+"""The key in a record's `meta` of the uuid in BG Stats of a play that came from there."""
+OUT = "out"
+"""The role of a person out of the game: BG Stats has no field for that."""
 LONGEST_CODE = 2_000
 """A longer link makes a QR code that cameras cannot read from a screen."""
 
@@ -89,8 +95,8 @@ class BgStatsPlay:
         return int((ended - self.play.created).total_seconds()) // 60
 
     def role(self, seat: int) -> str:
-        """The text "out" for a person out of the game: BG Stats has no field for that."""
-        return gettext("out") if self.table.position.standing.ranks[seat] is None else ""
+        """The role of a seat: empty unless the person is out of the game."""
+        return OUT if self.table.position.standing.ranks[seat] is None else ""
 
 
 def _setting(name: str, value: Json, defaults: Mapping[str, str | bool]) -> str:
@@ -109,7 +115,7 @@ def bgsplay_json(table: Table) -> dict[str, Json]:
         "about": gettext("{game}, scored with {app}").format(game=table.game.title, app=SOURCE),
         "players": [
             {
-                "id": seat.number + 1, "uuid": _id("player", seat.person.uid),
+                "id": seat.number + 1, "uuid": person_uuid(seat.person),
                 "name": table.play.players[seat.number], "isAnonymous": False,
                 "modificationDate": changed,
             }
@@ -125,7 +131,7 @@ def bgsplay_json(table: Table) -> dict[str, Json]:
         "games": [_game(table, changed)],
         "plays": [
             {
-                "uuid": _id("play", play.id), "gameRefId": 1,
+                "uuid": _uuid_of(play), "gameRefId": 1,
                 **({"locationRefId": 1} if place else {}),
                 "playDate": when, "playDateYmd": int(when[:10].replace("-", "")),
                 "entryDate": when, "modificationDate": changed,
@@ -144,7 +150,7 @@ def bgsplay_json(table: Table) -> dict[str, Json]:
 def _game(table: Table, changed: str) -> dict[str, Json]:
     game = table.game
     return {
-        "id": 1, "uuid": _id("game", game.slug), "name": game.title,
+        "id": 1, "uuid": game_uuid(game.slug), "name": game.title,
         "modificationDate": changed, "bggId": 0, "bggName": "", "bggYear": 0, "designers": "",
         "cooperative": False, "highestWins": True, "noPoints": False, "usesTeams": False,
         "minPlayerCount": game.players[0], "maxPlayerCount": game.players[-1],
@@ -225,6 +231,28 @@ def _player(exported: BgStatsPlay, seat: int, name: str) -> dict[str, Json]:
         "rank": standing.ranks[seat] or 0,
         **({"role": role} if role else {}),
     }
+
+
+def _uuid_of(play: Play) -> str:
+    """The uuid of a play in BG Stats: its own there, if it came from there."""
+    origin = Origin.objects.filter(play=play).first()
+    came_as = json.loads(origin.meta).get(UUID_KEY) if origin else None
+    return came_as if isinstance(came_as, str) else play_uuid(play.id)
+
+
+def play_uuid(play: UUID) -> str:
+    """The uuid in BG Stats of a play that was started here."""
+    return _id("play", play)
+
+
+def person_uuid(person: Person) -> str:
+    """The uuid in BG Stats of a person."""
+    return _id("player", person.uid)
+
+
+def game_uuid(slug: str) -> str:
+    """The uuid in BG Stats of a game."""
+    return _id("game", slug)
 
 
 def _id(kind: str, ours: object) -> str:

@@ -160,7 +160,7 @@ def _can_be_kept(found: Record) -> bool:
 def _create_play(device: Device, found: Record, *, judged: bool = True) -> Play:
     meta = record_meta.read(found.meta, device.group.zone)
     with transaction.atomic():
-        place = _place(device, meta.place) if meta.place else ""
+        place = place_id(device, meta.place) if meta.place else ""
         new_play = creation.NewPlay(
             found.game.slug, found.players, found.start, found.options,
             place=place, created=meta.played, minutes=meta.minutes, notes=meta.note,
@@ -171,7 +171,7 @@ def _create_play(device: Device, found: Record, *, judged: bool = True) -> Play:
     return play
 
 
-def _place(device: Device, name: str) -> str:
+def place_id(device: Device, name: str) -> str:
     """The id of the group's place of this name, created if new; empty for an invalid name."""
     try:
         return str(places.add(device.group, name).id)

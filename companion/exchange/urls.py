@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from companion.exchange import views
+from companion.exchange import bgstats_page, views
 
 app_name = "exchange"
 urlpatterns = [
@@ -13,4 +13,5 @@ urlpatterns = [
     path("plays/<uuid:play>/files/play.bgsplay", views.bgsplay, name="bgsplay"),
     path("files/plays.csv", views.plays, name="plays"),
     path("files/take-in/", views.import_page, name="take-in"),
+    path("files/bg-stats/", bgstats_page.import_page, name="bg-stats-import"),
 ]

@@ -56,6 +56,20 @@ class GameView(ABC):
         """The game in half a line."""
 
     @property
+    def titles(self) -> Sequence[str]:
+        """The printed titles, by which other programs know the game beside its own name."""
+        return ()
+
+    def rough_total(
+        self,
+        score: int,
+        *,
+        out: bool,  # noqa: ARG002 - of games in which somebody can be out
+    ) -> Mapping[str, int]:
+        """A seat's totals on a final sheet, from its score and whether it is out."""
+        return {closing.TOTAL: score}
+
+    @property
     @abstractmethod
     def kinds(self) -> Mapping[str, str]:
         """Names of the line kinds for people, in the order of the sheet."""

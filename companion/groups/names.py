@@ -1,5 +1,6 @@
 """Names in a group: merged names, initials, the group's own name."""
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 
@@ -11,6 +12,12 @@ def name_group(group: Group, name: str) -> None:
     """Set a group's name, empty for none; raises `Malformed` for an invalid one."""
     group.name = read_name(name) if name.strip() else ""
     group.save(update_fields=["name"])
+
+
+def letters_of(name: str) -> str:
+    """A name without accents, dots and blanks: `Çem K.` is `cemk`."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(each for each in letters if each.isalnum()) or name
 
 
 def people_merged_into(people: Iterable[Person]) -> dict[int, Person]:

@@ -4,7 +4,7 @@ Finished plays are read from their seat results, so that a page of a long list r
 Only running plays, and those that the current rules cannot replay, are read from their logs.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -14,6 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, pgettext
 
 from companion.bidi import isolated
+from companion.exchange.models import Origin
 from companion.games.catalog import CATALOG
 from companion.games.closed import EARLY, ON_PAPER
 from companion.plays import services
@@ -65,11 +66,25 @@ def rows(plays: Iterable[Play], group: int | None) -> list[ListedPlay]:
         )
     running = [play for play in found if play.finished is None or play.id not in ends]
     tables = {table.play.id: table for table in services.tables_of_plays(running)}
-    return [_row(play, ends.get(play.id, []), tables.get(play.id), group) for play in found]
+    imported = set(Origin.objects.filter(play__in=found).values_list("play", flat=True))
+    return [
+        _row(
+            play,
+            ends.get(play.id, []),
+            tables.get(play.id),
+            _tags(play, group, imported),
+            group,
+        )
+        for play in found
+    ]
 
 
 def _row(
-    play: Play, ends: Sequence[Score], table: Table | None, group: int | None
+    play: Play,
+    ends: Sequence[Score],
+    table: Table | None,
+    tags: Sequence[str],
+    group: int | None,
 ) -> ListedPlay:
     begun, game_view = timezone.localtime(play.created), CATALOG[play.game].game_view
     card = None if table is None else draw_or_unreadable(table, play_card)
@@ -87,18 +102,19 @@ def _row(
             for role in (isolated(str(play.place or "")), card.where if card else length)
             if role
         ),
-        tags=_tags(play, group),
+        tags=tags,
         note=_first_line(play.notes) if play.group_id == group else "",
         scores=now or [_named(play, score) for score in ends],
     )
 
 
-def _tags(play: Play, group: int | None) -> list[str]:
+def _tags(play: Play, group: int | None, imported: Collection[UUID]) -> list[str]:
     tags = {
         gettext("sample"): bool(play.sample),
         gettext("at another table"): play.group_id != group,
         gettext(EARLY): play.closed == STOP,
         gettext(ON_PAPER): play.closed == SHEET,
+        gettext("imported"): play.id in imported,
         gettext("not counted"): not play.counted,
     }
     return [tag for tag, holds in tags.items() if holds]

@@ -3,7 +3,6 @@
 Nothing is lost: a seat remembers the name under which the person was entered.
 """
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -13,7 +12,7 @@ from django.utils.translation import gettext
 
 from companion.bidi import isolated
 from companion.groups.models import Group, Person
-from companion.groups.names import people_merged_into
+from companion.groups.names import letters_of, people_merged_into
 from companion.languages.dates import day_of
 from companion.plays.models import Play, Seat
 from companion.plays.player_names import plays_with, update_player_names
@@ -39,7 +38,7 @@ def merge_candidates(people: Sequence[Person]) -> list[Pair]:
     found = [
         Pair(one, other)
         for one, other in combinations(people, 2)
-        if _normalize(one.name) == _normalize(other.name) and (one.id, other.id) not in apart
+        if letters_of(one.name) == letters_of(other.name) and (one.id, other.id) not in apart
     ]
     return [pair for pair in found if not played_together(pair.one, pair.other)]
 
@@ -47,12 +46,6 @@ def merge_candidates(people: Sequence[Person]) -> list[Pair]:
 def _kept_apart(people: Sequence[Person]) -> set[tuple[int, int]]:
     through = Person.others.through.objects.filter(from_person__in=people)
     return set(through.values_list("from_person", "to_person"))
-
-
-def _normalize(name: str) -> str:
-    """A name without accents, dots and blanks: `Çem K.` is `cemk`."""
-    letters = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(each for each in letters if each.isalnum()) or name
 
 
 def played_together(one: Person, other: Person) -> list[Play]:

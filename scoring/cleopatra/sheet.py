@@ -16,7 +16,7 @@ from scoring.cleopatra.components import (
 )
 from scoring.cleopatra.score import Account
 from scoring.cleopatra.state import State
-from scoring.cleopatra.winner import ranked
+from scoring.cleopatra.winner import ranked, ranked_alive
 from scoring.kernel.closing import TOTAL, Points, SheetLine, SheetRules
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.messages import Message, message
@@ -31,6 +31,12 @@ MOSAICS = (score.MOSAIC + score.PALMS) * len(Tile)
 TOTALS = (
     SheetLine(TOTAL, book.C8_5, message("talents in all"), track=TALENTS),
     SheetLine(f"{TOTAL}-{AMULETS}", book.C8_4, message("amulets in all"), track=AMULETS),
+)
+EATEN = f"{TOTAL}-eaten"
+"""Marks with 1 whoever was eaten, in a sheet of totals without amulets."""
+ROUGH_TOTALS = (
+    TOTALS[0],
+    SheetLine(EATEN, book.C8_4, "marks of who was eaten", seat=1, track=AMULETS, scored=False),
 )
 GRAND_PIECES = 2
 """Obelisks; and the pedestal with the throne."""
@@ -91,9 +97,14 @@ def check(state: State, points: Points) -> None:
                 raise RuleViolation(cite, why, field=f"points.{seat}")
 
 
-def standing(state: State) -> Standing:
-    """Whoever has the most amulets is eaten; the most talents win (C8.4, C8.5)."""
-    return ranked(state, over=True)
+def standing(state: State, points: Points) -> Standing:
+    """Whoever has the most amulets is eaten; the most talents win (C8.4, C8.5).
+
+    Without amulets the sheet says who was eaten, and seats of equal talents share their rank.
+    """
+    if not any(EATEN in each for each in points):
+        return ranked(state, over=True)
+    return ranked_alive(state, [seat for seat, each in enumerate(points) if each[EATEN]])
 
 
-SHEET = SheetRules(lines, TOTALS, check, standing=standing)
+SHEET = SheetRules(lines, TOTALS, check, standing=standing, rough_totals=ROUGH_TOTALS)

@@ -1,6 +1,6 @@
 """The crocodile's victim and the winner (C8.4, C8.5); a warning when amulets run out (C1.6)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
 
@@ -34,6 +34,18 @@ def ranked(state: State, *, over: bool) -> Standing:
         ranks=tuple(places.get(seat) for seat in range(len(state.seats))),
         winners=tuple(seat for seat in alive if places[seat] == 1 and over),
         also={"amulets": amulets, "eaten": dead},
+    )
+
+
+def ranked_alive(state: State, dead: Sequence[int]) -> Standing:
+    """The standing of a play that is over of which only talents and `dead` seats are known."""
+    alive = [seat for seat in range(len(state.seats)) if seat not in dead]
+    places = dict(zip(alive, ranks([state.talents[seat] for seat in alive]), strict=True))
+    return Standing(
+        scores=state.talents,
+        ranks=tuple(places.get(seat) for seat in range(len(state.seats))),
+        winners=tuple(seat for seat in alive if places[seat] == 1),
+        also={"eaten": tuple(dead)},
     )
 
 

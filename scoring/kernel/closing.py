@@ -30,7 +30,8 @@ class Sheet(Entry):
     """The final sheet of a play that was scored on paper: points by kind, for each seat.
 
     Whoever knows only the totals enters these instead, under the kind `total` and, where a game
-    has another track, `total-` and its name.
+    has another track, `total-` and its name. A game can have rough totals besides, for those
+    who do not know every track.
     """
 
     points: tuple[Mapping[str, int], ...]
@@ -78,7 +79,8 @@ class SheetLine:
 
     `words` name it in a sentence. Points are multiples of `unit`, which is negative for what
     costs points and 0 for what may do either. `seat` and `whole` are the most, without sign,
-    that one seat and all seats together can have; None where sums alone do not say.
+    that one seat and all seats together can have; None where sums alone do not say. A kind that
+    is not `scored` marks seats with 1 and makes no score line.
     """
 
     kind: str
@@ -88,6 +90,7 @@ class SheetLine:
     seat: int | None = None
     whole: int | None = None
     track: str = ""
+    scored: bool = True
 
     def check(self, names: Sequence[str], sums: Sequence[int]) -> None:
         """Refuse points that no seat can have for this kind of line."""
@@ -131,17 +134,25 @@ def refuse_nothing(_: object, __: Points) -> None:
 class SheetRules[S]:
     """How the final sheet of a game is checked and ranked.
 
-    `lines` are its kinds of line, `totals` those of a sheet of totals, one for each track.
+    `lines` are its kinds of line, `totals` those of a sheet of totals, one for each track;
+    `rough_totals` those of a table that does not know every track, if there are such.
     `check` refuses sums that contradict one another, `check_totals` totals that no play gives.
-    `standing` ranks a state with the lines of a final sheet, in games in which the leader of
-    a running play is not the winner of one that is over.
+    `standing` ranks a state with the lines of a final sheet, and the points on it, in games in
+    which the leader of a running play is not the winner of one that is over.
     """
 
     lines: Callable[[S], Sequence[SheetLine]]
     totals: Sequence[SheetLine]
     check: Callable[[S, Points], None] = refuse_nothing
     check_totals: Callable[[S, Points], None] = refuse_nothing
-    standing: Callable[[S], Standing] | None = None
+    standing: Callable[[S, Points], Standing] | None = None
+    rough_totals: Sequence[SheetLine] = ()
+
+    def totals_on(self, sheet: Sheet) -> Sequence[SheetLine]:
+        """The totals that a sheet has to have: the rough ones if it has one of these alone."""
+        rough = {each.kind for each in self.rough_totals} - {each.kind for each in self.totals}
+        is_rough = any(kind in rough for points in sheet.points for kind in points)
+        return self.rough_totals if is_rough else self.totals
 
 
 def check_sheet(names: Sequence[str], kinds: Sequence[SheetLine], sheet: Sheet) -> None:
@@ -180,7 +191,7 @@ def _unknown(kind: str, known: Collection[str], sheet: Sheet) -> Message:
 
 def sheet_lines(kinds: Sequence[SheetLine], sheet: Sheet, entry: int) -> Iterator[Line]:
     """Score the lines of a sheet, kind by kind; none for what brought no points but a total."""
-    for each in kinds:
+    for each in (kind for kind in kinds if kind.scored):
         for seat, points in enumerate(sheet.points):
             if (number := points.get(each.kind, 0)) or sheet.totals_only:
                 yield Line(entry, seat, each.kind, number, each.cite, ON_PAPER, each.track)

@@ -332,7 +332,7 @@ class Play[S: State, E: Entry]:
         if position:
             pattern = "A final sheet is the only entry of its play: start a play for it."
             raise Malformed(message(pattern), field="kind")
-        kinds = self.sheet_lines(totals=sheet.totals_only)
+        kinds = rules.totals_on(sheet) if sheet.totals_only else rules.lines(state)
         check_sheet(state.seats, kinds, sheet)
         (rules.check_totals if sheet.totals_only else rules.check)(state, sheet.points)
         # totals have in them what a seat starts with
@@ -374,7 +374,7 @@ class Closed[S: State, E: Entry](Play[S, E]):
         """The standing as it was kept, with whoever led as the winner."""
         rules = self.game.sheet
         if isinstance(self.closing, Sheet) and rules is not None and rules.standing is not None:
-            return rules.standing(self.state)
+            return rules.standing(self.state, self.closing.points)
         return leaders_won(self.game.standing(self.state))
 
     def enter(self, payload: Json) -> "Play[S, E]":  # noqa: ARG002 - the protocol's

@@ -144,6 +144,7 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "exchange:bg-stats": _of_a_play("GET bg-stats/"),
     "exchange:bgsplay": _of_a_play("GET bg-stats/"),
     "exchange:plays": ("GET plays/",),
+    "exchange:bg-stats-import": ("POST bg-stats/",),
     "exchange:take-in": ("POST records/", "POST records/check/"),
     "backup:backup": ("POST backup/",),
     "backup:file": ("GET backup/",),

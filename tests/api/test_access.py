@@ -134,6 +134,7 @@ OF_A_GROUP: list[tuple[str, str, Sent]] = [
     ("POST", "joined/", {"code": "CDFGHJ"}),
     ("POST", "records/", {"records": [{}]}),
     ("POST", "records/check/", {"record": {}}),
+    ("POST", "bg-stats/", {"file": {"players": [], "games": [], "plays": []}}),
 ]
 SCOPE = {"GET": "read", "POST": "enter", "PUT": "enter", "PATCH": "manage", "DELETE": "manage"}
 OTHER_STATUS = {

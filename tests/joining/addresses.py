@@ -68,6 +68,7 @@ OWN: dict[str, Own] = {
     "achievements:one": Own({"on": "0"}),
     "exchange:plays": Own(),
     "exchange:take-in": Own(),
+    "exchange:bg-stats-import": Own(),
     "accounts:account": Own(),
     "accounts:claim": Own({"apart": "1"}),
     "accounts:new-group": Own(),

@@ -126,3 +126,40 @@ def test_the_totals_of_a_whole_play_give_its_standing_again(name: str) -> None:
     record = json.loads((RECORDS / f"{name}.json").read_text())
     blank = GAMES[record["game"]].begin(record["players"], 0, record.get("options", {}))
     assert blank.enter(sheet(points)).standing == played
+
+
+ROUGH: list[dict[str, Json]] = [
+    {"total": 42, "total-eaten": 1},
+    {"total": 41, "total-eaten": 0},
+    {"total": 28, "total-eaten": 0},
+]
+
+
+def test_without_amulets_the_sheet_says_who_was_eaten() -> None:
+    found = begun("cleopatra", 3).enter(sheet(ROUGH))
+    assert (found.standing.ranks, found.standing.winners) == ((None, 1, 2), (1,))
+    assert found.standing.also == {"eaten": (0,)}
+    assert [(line.kind, line.points) for line in found.state.lines] == [
+        ("total", 42), ("total", 41), ("total", 28),
+    ]  # fmt: skip
+
+
+def test_equal_talents_without_amulets_share_the_rank() -> None:
+    points: list[dict[str, Json]] = [{"total": 42, "total-eaten": 0} for _ in range(3)]
+    assert begun("cleopatra", 3).enter(sheet(points)).standing.winners == (0, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"total": 41}, "Ben’s marks of who was eaten are missing."),
+        (
+            {"total": 41, "total-eaten": 2},
+            "Ben cannot have 2 for marks of who was eaten: the most is 1.",
+        ),
+    ],
+)
+def test_who_was_eaten_is_marked_for_every_seat(changed: dict[str, Json], says: str) -> None:
+    with pytest.raises((Malformed, RuleViolation)) as refused:
+        begun("cleopatra", 3).enter(sheet([ROUGH[0], changed, ROUGH[2]]))
+    assert refused.value.message == says

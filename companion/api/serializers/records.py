@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 from uuid import UUID
 
+from companion.api.serializers.strict import UNSET, Unset
 from scoring.kernel.serialization.entries import Json
 
 
@@ -56,3 +57,52 @@ class Answer:
 
     ok: bool
     answer: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class FromBgStats:
+    """A file of BG Stats to import, a backup or one play.
+
+    `people` says who a name of the file is: the id of a person, or null for somebody new. With
+    `check` nothing is imported.
+    """
+
+    file: Mapping[str, Json]
+    people: Mapping[str, UUID | None] | Unset = UNSET
+    check: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BgStatsLeftOut:
+    """A play of one of our games that is not imported: its time in the file, and why."""
+
+    game: str
+    played: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class BgStatsQuestion:
+    """A name of the file that may be one of these people."""
+
+    name: str
+    plays: int
+    candidates: tuple[UUID, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BgStatsImported:
+    """The result of a file of BG Stats, or with `check` what it would be.
+
+    `ok` is false while `questions` are open: nothing is imported then. `new` counts the plays
+    that are or would be imported, `again` those that were here already, `other` those of games
+    that are not ours.
+    """
+
+    ok: bool
+    new: int
+    again: int
+    other: int
+    plays: tuple[UUID, ...]
+    left_out: tuple[BgStatsLeftOut, ...]
+    questions: tuple[BgStatsQuestion, ...]

@@ -16,7 +16,7 @@ from companion.api.authentication import device
 from companion.api.openapi import BINARY, ZIP, json_body, operation
 from companion.api.serializers import records as serializers
 from companion.api.serializers.sharing import BgStats, Restored
-from companion.api.serializers.strict import body
+from companion.api.serializers.strict import body, given
 from companion.api.viewsets.base import (
     ENTER,
     FILE,
@@ -34,6 +34,8 @@ from companion.backup.archive import MOST_SENT
 from companion.backup.group_backup import backup_file
 from companion.backup.group_restore import restore
 from companion.exchange import bgstats, record_export, record_import
+from companion.exchange.bgstats_file import MOST_BYTES, read_file
+from companion.exchange.bgstats_import import Imported, Sorted, import_plays, sort_plays
 from companion.exchange.record_check import check
 from scoring.kernel.serialization.entries import Json
 
@@ -45,6 +47,7 @@ A_RECORD: Json = {
     "start": 0,
     "entries": [],
 }
+BG_STATS: Json = {"players": [], "games": [], "plays": []}
 RECORDS = json_body(serializers.Records, {"records": [A_RECORD]})
 
 
@@ -100,6 +103,33 @@ class RecordViewSet(ApiViewSet):
         return answer(serializers.Answer(found["ok"] is True, found))
 
 
+class BgStatsImportViewSet(ApiViewSet):
+    """Files of BG Stats to import."""
+
+    most = MOST_BYTES
+
+    @operation(
+        "postBgStats",
+        ENTER,
+        serializers.BgStatsImported,
+        body=json_body(serializers.FromBgStats, {"file": BG_STATS, "check": True}),
+    )
+    def create(self, request: Request) -> Response:
+        """Import plays of our games from BG Stats as final scores: all that are new, or none.
+
+        Plays that were imported before are not changed. Nothing is imported while it is open who
+        a name is.
+        """
+        sent = body(serializers.FromBgStats, request)
+        file, answers = read_file(_file(dict(sent.file))), given(sent.people) or {}
+        caller = device(request)
+        found = sort_plays(caller.group, file, answers)
+        if sent.check or found.people.questions:
+            return answer(_bg_stats_json(found))
+        report = import_plays(caller, file, answers)
+        return answer(_bg_stats_json(found, report))
+
+
 class Packed(BaseRenderer):
     """Renderer for `application/zip` in content negotiation; errors are JSON nevertheless."""
 
@@ -153,4 +183,29 @@ def _imported_json(taken: record_import.ImportedRecord) -> serializers.Taken:
         entry=None if taken.entry is None else taken.entry - 1,
         rule=taken.clause or None,
         message=taken.message,
+    )
+
+
+def _bg_stats_json(
+    found: Sorted, report: Imported | None = None
+) -> serializers.BgStatsImported:
+    """What an import of a file has done, or would do."""
+    left_out = found.left_out if report is None else report.left_out
+    questions = found.people.questions
+    return serializers.BgStatsImported(
+        ok=not questions,
+        new=len(found.new if report is None else report.plays),
+        again=found.again if report is None else report.again,
+        other=sum(found.other.values()),
+        plays=tuple(play.id for play in report.plays) if report else (),
+        left_out=tuple(
+            serializers.BgStatsLeftOut(each.title, each.played, each.message)
+            for each in left_out
+        ),
+        questions=tuple(
+            serializers.BgStatsQuestion(
+                each.name, each.plays, tuple(person.uid for person in each.candidates)
+            )
+            for each in questions
+        ),
     )

@@ -41,7 +41,9 @@ from companion.games.view import (
 from scoring.cleopatra.components import DICE, LAST_STEP, Tile
 from scoring.cleopatra.entries import Offering
 from scoring.cleopatra.rulings import ASSUMED
+from scoring.cleopatra.sheet import EATEN
 from scoring.cleopatra.state import State
+from scoring.kernel.closing import TOTAL
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json, as_object, read_fields
@@ -88,6 +90,15 @@ class CleopatraView(GameView):
         "js/pads/bids.js",
         "js/pads/left.js",
     )
+
+    @property
+    def titles(self) -> Sequence[str]:
+        """The printed titles."""
+        return ("Cleopatra and the Society of Architects", "Kleopatra und die Baumeister")
+
+    def rough_total(self, score: int, *, out: bool) -> Mapping[str, int]:
+        """A seat's talents and whether it was eaten: its amulets are not known."""
+        return {TOTAL: score, EATEN: int(out)}
 
     @property
     def blurb(self) -> str:

@@ -63,6 +63,11 @@ class KrimsutepView(GameView):
     )
 
     @property
+    def titles(self) -> Sequence[str]:
+        """The printed titles."""
+        return ("The Architects of Krimsutep", "Die Baumeister des Krimsutep")
+
+    @property
     def blurb(self) -> str:
         """The game in half a line."""
         return gettext("Trick-taking and building")

@@ -133,6 +133,11 @@ class RamsesView(GameView):
     )
 
     @property
+    def titles(self) -> Sequence[str]:
+        """The printed titles."""
+        return ("Ramses: Race for the Wealth of Egypt",)
+
+    @property
     def blurb(self) -> str:
         """The game in half a line."""
         return gettext("works of art in a hall")

@@ -1,0 +1,244 @@
+"""Import plays of our games from BG Stats, each as its final sheet with each seat's total.
+
+Nothing is saved before everything was shown. Plays are known again by their uuid, and those
+that were exported from here by their own; scores that no play gives are left out and reported.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext
+
+from companion.bidi import each_isolated, isolated
+from companion.exchange import record_meta
+from companion.exchange.bgstats import UUID_KEY, play_uuid
+from companion.exchange.bgstats_file import BgStatsFile, FilePlay
+from companion.exchange.bgstats_people import (
+    Answers,
+    People,
+    day_in_words,
+    match_people,
+    require_answers,
+)
+from companion.exchange.models import Origin
+from companion.exchange.record_import import place_id
+from companion.games.catalog import CATALOG
+from companion.groups.models import Device, Group
+from companion.languages.sentences import sentence
+from companion.plays import creation
+from companion.plays.models import Play
+from scoring.kernel.closing import SHEET
+from scoring.kernel.errors import EntryError
+from scoring.kernel.seats import listed
+from scoring.kernel.serialization.entries import Json
+from scoring.record import read_names
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A play of one of our games that is not imported, and why."""
+
+    title: str
+    played: str
+    message: str
+
+    @property
+    def day(self) -> str:
+        """The day in words."""
+        return day_in_words(self.played)
+
+
+@dataclass(frozen=True, slots=True)
+class Sorted:
+    """What an import would do with the plays of a file, and who its players are.
+
+    `wanted` says for each play of the file whether it is new; `other` counts the plays of games
+    that are not ours, by title.
+    """
+
+    new: Sequence[FilePlay]
+    again: int
+    left_out: Sequence[LeftOut]
+    other: Mapping[str, int]
+    wanted: Sequence[bool]
+    people: People
+
+    @property
+    def other_games(self) -> Sequence[tuple[str, int]]:
+        """The games that are not ours, most plays first."""
+        return Counter(self.other).most_common()
+
+    @property
+    def games(self) -> Sequence[tuple[str, int]]:
+        """The new plays of each game of ours."""
+        counts = Counter(play.game for play in self.new)
+        return [(CATALOG[slug].game.title, counts[slug]) for slug in CATALOG if counts[slug]]
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import has done."""
+
+    plays: Sequence[Play]
+    again: int
+    left_out: Sequence[LeftOut]
+
+
+def sort_plays(group: Group | None, file: BgStatsFile, answers: Answers) -> Sorted:
+    """Say what an import would do; saves nothing. Raises `Malformed` for impossible answers."""
+    known, zone = _known(group), group.zone if group else "UTC"
+    new, left_out, other, again = list[FilePlay](), list[LeftOut](), Counter[str](), 0
+    numbers = list[int]()
+    for number, play in enumerate(file.plays):
+        if not play.game:
+            other[play.title] += 1
+        elif play.uuid is not None and content_of(play.uuid) in known:
+            again += 1
+        elif why := _refusal(play, zone):
+            left_out.append(_left_out(play, why))
+        else:
+            new.append(play)
+            numbers.append(number)
+            known.add(content_of(play.uuid) if play.uuid else "")
+    people = match_people(group, new, answers)
+    fits = [_names_refusal(play, people) for play in new]
+    left_out += [_left_out(play, why) for play, why in zip(new, fits, strict=True) if why]
+    kept = {number for number, why in zip(numbers, fits, strict=True) if not why}
+    wanted = [number in kept for number in range(len(file.plays))]
+    seated = [play for play, why in zip(new, fits, strict=True) if not why]
+    return Sorted(seated, again, left_out, other, wanted, people)
+
+
+def import_plays(device: Device, file: BgStatsFile, answers: Answers) -> Imported:
+    """Import all new plays of a file, or nothing.
+
+    Raises `Malformed` while it is open who a player is.
+    """
+    with transaction.atomic():
+        group = Group.objects.select_for_update().get(id=device.group_id)
+        found = sort_plays(group, file, answers)
+        require_answers(found.people)
+        plays, left_out = list[Play](), [*found.left_out]
+        for play in found.new:
+            try:
+                plays.append(_create(device, play, found.people))
+            except EntryError as error:  # two of its names are one person here
+                left_out.append(_left_out(play, sentence(error.message)))
+    return Imported(plays, found.again, left_out)
+
+
+def content_of(uuid: UUID) -> str:
+    """The hash under which a group recognises a play of BG Stats; see `Origin`."""
+    return sha256(f"BG Stats {str(uuid).upper()}".encode()).hexdigest()
+
+
+def _known(group: Group | None) -> set[str]:
+    """The hashes of the group's plays: those imported before, and those exported from here."""
+    if group is None:
+        return set()
+    imported = Origin.objects.filter(play__group=group).values_list("content", flat=True)
+    own = Play.objects.filter(group=group, sample="").values_list("id", flat=True)
+    return {*imported, *(content_of(UUID(play_uuid(play))) for play in own)}
+
+
+def _left_out(play: FilePlay, why: str) -> LeftOut:
+    return LeftOut(CATALOG[play.game].game.title, play.played, why)
+
+
+def _refusal(play: FilePlay, zone: str) -> str:
+    """Why a play cannot be imported, whoever its players are; empty if it can."""
+    if play.uuid is None:
+        return gettext("It has no id in the file.")
+    if record_meta.read(_meta(play), zone).played is None:
+        return gettext("Its date cannot be read.")
+    nameless = any(not seat.key for seat in play.seats)
+    if nameless:
+        return gettext("One of its players has no name in the file.")
+    for seat in play.seats:
+        if seat.score is None:
+            return gettext("{player} has no score.").format(player=isolated(seat.name))
+    return _rules_refusal(play)
+
+
+def _rules_refusal(play: FilePlay) -> str:
+    """Why no play gives these scores, or gives them to this winner; empty if one does."""
+    names, game = [seat.name for seat in play.seats], CATALOG[play.game].game
+    try:
+        position = game.begin(names, _start(play)).enter(_sheet(play))
+    except EntryError as error:
+        return sentence(error.message)
+    won = [number for number, seat in enumerate(play.seats) if seat.won]
+    by_rules = position.standing.winners
+    if not won or set(won) == set(by_rules):
+        return ""
+    return gettext("By these scores the winner is {rules}, but the file says {file}.").format(
+        rules=_listed(names, by_rules), file=_listed(names, won)
+    )
+
+
+def _listed(names: Sequence[str], seats: Iterable[int]) -> str:
+    return sentence(listed(each_isolated(names[seat] for seat in seats)))
+
+
+def _names_refusal(play: FilePlay, people: People) -> str:
+    """Why these people cannot sit at one table; empty if they can."""
+    try:
+        read_names([people.name(seat.name) for seat in play.seats])
+    except EntryError as error:
+        return sentence(error.message)
+    return ""
+
+
+def _start(play: FilePlay) -> int:
+    """The starting player's seat; the first one, if the file does not say."""
+    return next((number for number, seat in enumerate(play.seats) if seat.starts), 0)
+
+
+def _sheet(play: FilePlay) -> dict[str, Json]:
+    """The entry of a play: each seat's total.
+
+    Whoever has more than the winner was out of the game, else they would have won.
+    """
+    scores, view = [seat.score or 0 for seat in play.seats], CATALOG[play.game].game_view
+    won = [score for score, seat in zip(scores, play.seats, strict=True) if seat.won]
+    most = max(won or scores)
+    points = [
+        view.rough_total(score, out=seat.out or score > most)
+        for score, seat in zip(scores, play.seats, strict=True)
+    ]
+    return {"kind": SHEET, "points": [dict[str, Json](each) for each in points]}
+
+
+def _meta(play: FilePlay) -> dict[str, Json]:
+    """A play's details in the keys of a record's `meta`."""
+    details: dict[str, Json] = {
+        "played_at": play.played,
+        "location": play.place,
+        record_meta.NOTE: play.notes,
+        "minutes": play.minutes or None,
+        UUID_KEY: str(play.uuid).upper(),
+    }
+    if not play.counted:
+        details["counted"] = False
+    return {key: value for key, value in details.items() if value not in ("", None)}
+
+
+def _create(device: Device, play: FilePlay, people: People) -> Play:
+    """Create one play, with its place."""
+    meta = _meta(play)
+    read = record_meta.read(meta, device.group.zone)
+    if read.played is not None:  # with its offset, so that it is the same time in any group
+        meta["played_at"] = read.played.isoformat(timespec="seconds")
+    with transaction.atomic():
+        new_play = creation.NewPlay(
+            play.game, [people.name(seat.name) for seat in play.seats], _start(play),
+            place=place_id(device, read.place) if read.place else "", created=read.played,
+            minutes=read.minutes, notes=read.note, counted=play.counted,
+        )  # fmt: skip
+        created = creation.create_with_log(device, new_play, [_sheet(play)])
+        record_meta.keep(created, meta, content_of(play.uuid) if play.uuid else "")
+    return created

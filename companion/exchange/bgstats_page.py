@@ -1,0 +1,98 @@
+"""The page that imports plays from BG Stats: choose a file, check what it brings, import it.
+
+Between these nothing is stored: the form that follows the check has the file's new plays.
+"""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from uuid import UUID
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from companion.exchange.bgstats_file import MOST_BYTES, BgStatsFile, read_file
+from companion.exchange.bgstats_import import Sorted, import_plays, sort_plays
+from companion.exchange.bgstats_people import Answers, require_answers
+from companion.groups.session import has_group, welcome
+from companion.http import Request
+from scoring.kernel.errors import EntryError, Malformed
+
+PERSON = "person."
+NEW = "new"
+ROOM_IN_A_FORM = settings.DATA_UPLOAD_MAX_MEMORY_SIZE * 3 // 4
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_page(request: Request) -> HttpResponse:
+    """Show what a file brings, or import it; a new device gets a group with its import."""
+    if request.method != "POST":
+        return _page(request, {})
+    try:
+        if "plays" in request.POST:
+            return _import(request, request.POST["plays"])
+        file = read_file(_uploaded(request))
+        return _check(request, file, {})
+    except EntryError as error:
+        return _page(request, {"error": error})
+
+
+def _uploaded(request: Request) -> bytes:
+    file = request.FILES.get("file")
+    if file is None:
+        raise Malformed(gettext("Choose a file."), field="file")
+    data: bytes = file.read(MOST_BYTES + 1)
+    return data
+
+
+def _check(
+    request: Request, file: BgStatsFile, answers: Answers, error: EntryError | None = None
+) -> HttpResponse:
+    """The page with everything that a file brings; nothing is saved yet."""
+    device = has_group(request)
+    found = sort_plays(device.group if device else None, file, answers)
+    context = {"found": found, "carried": _carried(file, found), "error": error}
+    return _page(request, context)
+
+
+def _carried(file: BgStatsFile, found: Sorted) -> str:
+    text = file.only(found.wanted)
+    if len(text.encode()) > ROOM_IN_A_FORM:
+        raise Malformed(
+            gettext("The file has too many new games at once: export fewer of them."),
+            field="file",
+        )
+    return text
+
+
+def _import(request: Request, text: str) -> HttpResponse:
+    file = read_file(text.encode("utf-8", "replace"))
+    answers, device = _answers(request.POST), has_group(request)
+    try:
+        people = sort_plays(device.group if device else None, file, answers).people
+        require_answers(people)
+    except Malformed as error:
+        return _check(request, file, {}, error)
+    return _page(request, {"report": import_plays(welcome(request), file, answers)})
+
+
+def _answers(posted: Mapping[str, str]) -> dict[str, UUID | None]:
+    """By name, who was chosen; what is no id of a person is no answer."""
+    answers = dict[str, UUID | None]()
+    for field, value in posted.items():
+        if not field.startswith(PERSON):
+            continue
+        try:
+            answers[field.removeprefix(PERSON)] = None if value == NEW else UUID(value)
+        except ValueError:
+            continue
+    return answers
+
+
+def _page(request: Request, context: Mapping[str, object]) -> HttpResponse:
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if context.get("error") else HTTPStatus.OK
+    return render(request, "exchange/bgstats_import.html", dict(context), status=status)
