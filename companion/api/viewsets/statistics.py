@@ -167,7 +167,7 @@ def _turns(book: Summaries) -> tuple[serializers.AtTurn, ...]:
 def _records(book: Summaries, names: Names) -> tuple[serializers.Best, ...]:
     return tuple(
         serializers.Best(
-            each.title, each.number, names[each.person].uid, each.play, each.played
+            gettext(each.title), each.number, names[each.person].uid, each.play, each.played
         )
         for each in records(book)
     )
