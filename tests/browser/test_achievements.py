@@ -76,7 +76,7 @@ def test_a_tap_leads_from_an_achievement_to_the_entry_that_earned_it(phone: Page
 def test_a_group_switches_one_off_and_on_again(phone: Page) -> None:
     phone.goto("/achievements/x-first/")
     phone.get_by_role("button", name="Switch off").click()
-    expect(phone.get_by_text("hidden in every list", exact=False)).to_be_visible()
+    expect(phone.get_by_text("It is hidden in all lists", exact=False)).to_be_visible()
     phone.goto("/achievements/?game=any")
     expect(phone.get_by_role("heading", name="Switched off")).to_be_visible()
     phone.goto("/achievements/x-first/")

@@ -188,7 +188,7 @@ def test_the_text_is_copied_with_one_tap_and_sent_on_where_there_is_a_share_shee
 def test_a_result_that_is_shared_is_open_to_a_phone_that_knows_nothing(
     phone: Page, new_phone: NewPhone, plays: Seeded
 ) -> None:
-    url = shared(phone, plays.plays["ramses"], "Without names")
+    url = shared(phone, plays.plays["ramses"], "No names")
     other = new_phone()
     other.goto(url)
     expect(other.locator("h1")).to_contain_text("Player")
