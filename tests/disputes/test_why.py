@@ -99,7 +99,7 @@ def test_a_refused_claim_shows_the_mosaic_that_still_fits() -> None:
     device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
     phone = Phone(device, creation.create_from_record(device, example.record))
     page_text = why(phone, dict(example.tried or {}))
-    assert "5 squares round h1: the P still fits on h1, i1, h2, i2 and i3" in page_text
+    assert "5 squares around h1: mosaic P still fits on h1, i1, h2, i2 and i3" in page_text
     assert 'class="f-lapis"' in page_text
 
 
