@@ -97,7 +97,7 @@ def test_who_settled_a_ruling_is_asked_kept_and_shown() -> None:
     log = unescape(
         phone.client.get(reverse("plays:log", args=[phone.play.id])).content.decode()
     )
-    assert "holds, settled by Ben. the book" in log
+    assert ", decided by Ben. the book" in log
     assert post(phone, "ruling", "maid", reading="captured", scope="house", by="2") == 302
     assert HouseRuling.objects.get().by == "Cem"
 
