@@ -239,7 +239,7 @@ def totals(state: State) -> Mapping[str, object]:
     """The totals pad: for each player a cell for each suit, and one for Roman numerals."""
     players = len(state.seats)
     whole = sum(_roman(card, state) for card in counted(players))
-    asked = {
+    questions = {
         Suit.RED: gettext("palace points"),
         Suit.GREY: gettext("obelisk points"),
         Suit.GREEN: gettext("oasis points"),
@@ -249,7 +249,7 @@ def totals(state: State) -> Mapping[str, object]:
             "name": suit,
             "word": suit.word,
             "called": sentence(suit.word),
-            "ask": asked[suit],
+            "ask": questions[suit],
             "most": sum(card.value for card in OF_SUIT[suit]),
         }
         for suit in BASE_SUITS
@@ -348,7 +348,7 @@ def favourite(state: State) -> int:
 def order(state: State) -> Mapping[str, object]:
     """The order pad: the favourite taps who builds first, second …; the last one follows."""
     first = seat(state, favourite(state))
-    asked = (
+    in_order = (
         gettext("who builds first?"),
         gettext("who builds second?"),
         gettext("who builds third?"),
@@ -365,7 +365,7 @@ def order(state: State) -> Mapping[str, object]:
             "once": True,
             "steps": [
                 {"seat": first.number, "ask": each, "closed": []}
-                for each in asked[: len(state.seats)]
+                for each in in_order[: len(state.seats)]
             ],
         },
     }
