@@ -394,8 +394,7 @@ def test_a_group_sees_and_withdraws_its_own_tokens_alone(ann: Phone, stranger: P
     program(ann.device)
     token = ann.device.tokens.get()
     assert "a test" not in stranger.client.get("/group/tokens/").content.decode()
-    where = f"/group/tokens/{token.id}/withdraw/"
-    assert stranger.client.post(where).status_code == 404
+    assert stranger.client.post(f"/group/tokens/{token.id}/withdraw/").status_code == 404
     assert Client().get("/group/tokens/").status_code == 404
     token.refresh_from_db()
     assert token.withdrawn is None
