@@ -20,14 +20,8 @@ from scoring.kernel.serialization.json_values import (
     as_object,
     shown,
 )
-from scoring.kernel.serialization.readers import (
-    default_of,
-    discriminator,
-    entry_reader,
-    fields_of,
-    key_of,
-    read_fields,
-)
+from scoring.kernel.serialization.readers import discriminator, entry_reader, read_fields
+from scoring.kernel.serialization.written_fields import default_of, fields_of, key_of
 
 __all__ = [
     "Doubled",

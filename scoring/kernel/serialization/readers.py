@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import MISSING, Field, fields
 from enum import Enum
 from types import MappingProxyType, NoneType, UnionType
 from typing import (
@@ -31,6 +31,7 @@ from scoring.kernel.serialization.json_values import (
     integer,
     shown,
 )
+from scoring.kernel.serialization.written_fields import default_of, fields_of, key_of
 
 type Parts = Callable[[Json], tuple[object, ...]]
 
@@ -197,25 +198,6 @@ _FIELDS = _Fields()
 def entry_reader[E: Entry](cls: type[E]) -> Callable[[Json], E]:
     """Make a reader of the objects of a class of entries, which was chosen by `kind`."""
     return _Plan(cls, "", "kind").reader()
-
-
-def fields_of(cls: object) -> tuple[Field[object], ...]:
-    """List the fields of a dataclass that are written; derived ones are not."""
-    if not is_dataclass(cls):
-        raise TypeError(f"{cls!r} is no dataclass")
-    return tuple(each for each in fields(cls) if each.init)
-
-
-def key_of(each: Field[object]) -> str:
-    """Give the key of a field in JSON."""
-    return str(each.metadata.get("key", each.name))
-
-
-def default_of(each: Field[object]) -> object:
-    """Give the default of a field; `MISSING` where it is required."""
-    if each.default_factory is not MISSING:
-        return each.default_factory()
-    return each.default
 
 
 def reader(hint: object, where: str) -> Reader:
