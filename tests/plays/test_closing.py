@@ -207,7 +207,7 @@ def test_who_knows_only_the_totals_enters_these(game: str) -> None:
     shown = pages(phone)
     assert "totals only</span>" in shown[3]
     assert "Where the points came from is not known." in shown[3]
-    assert "Points by kind" not in shown[3]
+    assert "Each player’s points by kind" not in shown[3]
     assert rebuild(Play.objects.all()).wrong == []
 
 
