@@ -251,7 +251,7 @@ def test_a_group_of_which_only_totals_are_known_has_statistics() -> None:
         ),
     ]
     found = [flat(phone.client.get(url)) for url in urls]
-    said = "Of these plays only the totals were entered."
+    said = "Only the totals of these games were entered."
     assert [said in page for page in found] == [False, *[True] * (len(urls) - 1)]
 
 
