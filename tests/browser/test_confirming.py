@@ -50,7 +50,7 @@ def table(page: Page, live_app: LiveApp) -> Page:
     expect(switch).to_have_attribute("aria-pressed", "true")
     page.wait_for_load_state()
     fits(page)
-    page.get_by_role("link", name="Back to the play").tap()
+    page.get_by_role("link", name="Back to the game").tap()
     expect(page.locator(".wait")).to_contain_text("Round 1, tricks: provisional")
     fits(page)
     return page
@@ -74,7 +74,7 @@ def test_a_refusal_leads_to_the_entry_that_was_wrong(table: Page) -> None:
     address = table.url
     table.goto(f"{address}confirm/?seat=1")
     table.get_by_role("button", name="Wrong").tap()
-    expect(table.get_by_role("heading", name="What was it instead?")).to_be_visible()
+    expect(table.get_by_role("heading", name="What happened instead?")).to_be_visible()
     fits(table)
     table.locator("ol.lines a").nth(2).tap()
     expect(table.get_by_role("heading", name="Entry 3")).to_be_visible()

@@ -37,7 +37,7 @@ def code(host: Page) -> str:
 
 def back(host: Page) -> Page:
     """From the devices to the table."""
-    host.get_by_role("link", name="Back to the play").tap()
+    host.get_by_role("link", name="Back to the game").tap()
     expect(host.locator("#line")).to_be_visible()
     pad(host)
     return host
@@ -113,7 +113,7 @@ def test_what_is_entered_on_a_phone_that_has_not_heard_of_the_lock_is_answered(
     tap_cards(ben, TRICK[-1])
     expect(ben.locator("#ask")).to_contain_text(f"{LOCKED} Nothing was saved.")
     expect(ben.locator("[data-pad]")).to_have_count(0)
-    expect(ben.get_by_role("link", name="1 kept")).to_be_visible()  # to be sent, or dropped
+    expect(ben.get_by_role("link", name="1 unsent")).to_be_visible()  # to be sent, or dropped
     assert entries(host) == ["Nothing entered yet."]
 
 

@@ -192,7 +192,7 @@ def test_a_refusal_stops_what_followed_keeps_it_and_shows_it(
     table.look()
     assert kept(page) == ["trick 10"]
     assert len(recorded(page)) == 8
-    page.get_by_role("link", name="1 kept").tap()
+    page.get_by_role("link", name="1 unsent").tap()
     page.get_by_role("button", name="Delete").tap()
     expect(page.locator("[data-held]")).to_have_count(0)
     assert kept(page) == []
@@ -217,7 +217,7 @@ def test_a_trick_that_was_kept_is_sent_where_the_same_player_leads(page: Page) -
     gate.lose()
     tap_cards(page, "red-6", "red-3", "red-2")
     seen(page, 1)
-    page.get_by_role("link", name="1 kept").tap()
+    page.get_by_role("link", name="1 unsent").tap()
     page.get_by_role("button", name="Send", exact=True).tap()
     seen(page, 2)
     assert tricks(page) == [
@@ -235,7 +235,7 @@ def test_a_trick_that_another_player_would_lead_is_not_sent(page: Page) -> None:
     gate.lose()
     tap_cards(page, "red-2", "red-6", "red-3")  # another one wins
     seen(page, 1)
-    page.get_by_role("link", name="1 kept").tap()
+    page.get_by_role("link", name="1 unsent").tap()
     page.get_by_role("button", name="Send", exact=True).tap()
     expect(page.locator("#waiting [data-lead-changed]")).to_be_visible()
     assert kept(page) == ["trick 2"]

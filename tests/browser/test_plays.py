@@ -118,7 +118,7 @@ def test_of_two_phones_the_later_one_is_told_and_keeps_its_input(
     expect(page.locator("#ask")).to_contain_text("trick 1, Ben")
     kept = page.locator("#page").get_attribute("data-kept") or ""
     assert "green-5" in kept
-    page.get_by_role("link", name="1 kept").tap()
+    page.get_by_role("link", name="1 unsent").tap()
     expect(page.locator("#waiting li")).to_have_text(
         re.compile("trick 1.*Send.*Delete", re.DOTALL)
     )

@@ -259,7 +259,7 @@ def test_the_end_turns_everything_up(middle: Phone) -> None:
     middle.enter(payload["entries"][-1])
     result = in_one_line(watching.page(watching.at("result")))
     assert "Ann wins with 61" in result
-    assert re.search(r"<small\s*>out</small>", result)
+    assert re.search(r"<small\s*>\s*out</small>", result)
     assert "<h3>Amulets</h3>" in result
 
 

@@ -41,7 +41,7 @@ def test_a_search_over_corrected_bids_finds_no_purse(table: Table, way: str, rol
 def test_a_bid_is_corrected_without_a_check_and_judged_when_it_is_saved(table: Table) -> None:
     talents, _ = purses(table.middle)[2]
     status, text = correction(table, "host", "check", talents)
-    assert (status, "Whether this holds is said when it is saved" in text) == (200, True)
+    assert (status, "This is checked only when you save it" in text) == (200, True)
     for bid, saved in ((talents + 1, 422), (talents, 302)):
         answer = table.client("host").post(
             reverse("plays:save", args=[table.play.id]),
@@ -112,7 +112,7 @@ def test_a_later_bid_that_would_break_is_not_told(
 
 
 def test_the_check_says_what_is_judged_only_when_it_is_saved(table: Table) -> None:
-    said = "Later entries that depend on secret points are checked only when it is saved."
+    said = "Later entries that depend on secret points are checked only when you save."
     offered(table, HAD)
     last = json.dumps([{"do": "remove", "at": OFFERING}])
     assert said not in page_of(table, "host", "plays:check", changes=last)[1]
@@ -153,7 +153,7 @@ def test_a_correction_that_breaks_a_bid_is_refused_when_saved_and_can_be_mended(
     assert table.client("host").get(mend).status_code == 200
     bid: Json = {"kind": "offering", "bids": [HAS, 0, 0]}
     entered = table.client("host").post(mend, {"entry": json.dumps(bid)})
-    assert "Whether this holds is said when it is saved" in body(entered)
+    assert "This is checked only when you save it" in body(entered)
     assert "Check before you save" in body(table.client("host").get(drop))
     mended: Json = [*CHANGES, {"do": "change", "at": OFFERING, "entry": bid}]
     assert saved(table, mended)[0] == 302

@@ -207,7 +207,7 @@ def test_who_knows_only_the_totals_enters_these(game: str) -> None:
     shown = pages(phone)
     assert "totals only</span>" in shown[3]
     assert "Where the points came from is not known." in shown[3]
-    assert "Points by kind" not in shown[3]
+    assert "Each player’s points by kind" not in shown[3]
     assert rebuild(Play.objects.all()).wrong == []
 
 
@@ -251,7 +251,7 @@ def test_a_group_of_which_only_totals_are_known_has_statistics() -> None:
         ),
     ]
     found = [flat(phone.client.get(url)) for url in urls]
-    said = "Of these plays only the totals were entered."
+    said = "Only the totals of these games were entered."
     assert [said in page for page in found] == [False, *[True] * (len(urls) - 1)]
 
 

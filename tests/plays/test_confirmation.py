@@ -188,7 +188,7 @@ def test_who_watches_or_is_not_chosen_confirms_nothing(ann: Phone, stranger: Pho
     services.hand_over(ann.play.id, ann.device.id, there.id, 1)
     services.lock(ann.play.id, ann.device.id, locked=True)
     services.choose(ann.play.id, ann.device.id, there.id, may_enter=False)
-    with pytest.raises(Forbidden, match="has not chosen"):
+    with pytest.raises(Forbidden, match="is not approved"):
         say(stranger, 0, 1, seat=1)
     services.choose(ann.play.id, ann.device.id, there.id, may_enter=True)
     saved(say(stranger, 0, 1, seat=1))
@@ -263,7 +263,7 @@ def test_the_table_says_what_waits_and_marks_what_it_brought(ann: Phone) -> None
     page = flat(ann.client.get(ann.at()))
     assert "Round 1:" in page
     assert "5 of them provisional" in page
-    assert "of it 7 provisional" in page
+    assert "7 of them provisional" in page
     saved(say(ann, 0, 1, seat=1))
     page = flat(ann.client.get(ann.at()))
     assert "provisional" not in page

@@ -33,7 +33,7 @@ def test_a_choice_can_be_changed_until_the_last_has_chosen(ann: Phone) -> None:
     saved(ann.seal(0, 2))
     saved(ann.seal(0, 3))
     saved(ann.seal(1, 5))
-    assert sentence(ann.seal(0, 1)) == "All have chosen; now it stays as it is."
+    assert sentence(ann.seal(0, 1)) == "All have chosen, so it cannot be changed any more."
     assert list(SealedChoice.objects.order_by("seat").values_list("payload", flat=True)) == [
         3,
         5,

@@ -307,7 +307,7 @@ def test_a_line_names_its_entry_its_reason_and_its_clause(over: Phone) -> None:
     assert f'href="{over.at("lines")}1/"' in flat(page)
     assert "/rules/toy/T2/" in flat(line)
     assert "Said nothing" not in text(line)
-    assert "Together 6" in text(page)
+    assert "Total 6" in text(page)
 
 
 def test_an_entry_opens_its_own_lines(over: Phone) -> None:

@@ -69,7 +69,7 @@ def test_the_result_says_it_and_marks_it_on_the_curve_and_in_its_table(ann: Phon
     assert '<b class="rubric">Turning point</b>' in in_one_line
     assert "lines/?entry=4" in in_one_line
     assert "Ben leads from then on, 7 to 6." in in_one_line
-    assert "Entry 4 is the turning point." in in_one_line
+    assert "Entry 4: the turning point." in in_one_line
     assert "<title>Entry 4: the turning point</title>" in in_one_line
     assert '<th scope="row">4 <span class="tag">the turning point</span></th>' in in_one_line
 
