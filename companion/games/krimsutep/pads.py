@@ -211,10 +211,10 @@ def _roman(card: Card, state: State) -> int:
 
 
 def asks(state: State) -> list[dict[str, object]]:
-    """When to ask about an extra: the seat that took all of `all` is asked.
+    """When to ask about an extra: the seat that took all of `all` is questions.
 
     It earned the extra without a question if it took none of `unless`; null means that the
-    question is always asked.
+    question is always questions.
     """
     trumps = [card.code for card in deck(len(state.seats)) if card.suit is Suit.TRUMP]
     others = [code for code in trumps if code != MAID.code]
@@ -239,7 +239,7 @@ def totals(state: State) -> Mapping[str, object]:
     """The totals pad: for each player a cell for each suit, and one for Roman numerals."""
     players = len(state.seats)
     whole = sum(_roman(card, state) for card in counted(players))
-    asked = {
+    questions = {
         Suit.RED: gettext("palace points"),
         Suit.GREY: gettext("obelisk points"),
         Suit.GREEN: gettext("oasis points"),
@@ -249,7 +249,7 @@ def totals(state: State) -> Mapping[str, object]:
             "name": suit,
             "word": suit.word,
             "called": sentence(suit.word),
-            "ask": asked[suit],
+            "ask": questions[suit],
             "most": sum(card.value for card in OF_SUIT[suit]),
         }
         for suit in BASE_SUITS
@@ -348,7 +348,7 @@ def favourite(state: State) -> int:
 def order(state: State) -> Mapping[str, object]:
     """The order pad: the favourite taps who builds first, second …; the last one follows."""
     first = seat(state, favourite(state))
-    asked = (
+    questions = (
         gettext("who builds first?"),
         gettext("who builds second?"),
         gettext("who builds third?"),
@@ -365,7 +365,7 @@ def order(state: State) -> Mapping[str, object]:
             "once": True,
             "steps": [
                 {"seat": first.number, "ask": each, "closed": []}
-                for each in asked[: len(state.seats)]
+                for each in questions[: len(state.seats)]
             ],
         },
     }
