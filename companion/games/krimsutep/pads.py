@@ -211,10 +211,10 @@ def _roman(card: Card, state: State) -> int:
 
 
 def asks(state: State) -> list[dict[str, object]]:
-    """When to ask about an extra: the seat that took all of `all` is asked.
+    """When to ask about an extra: the seat that took all of `all` is questions.
 
     It earned the extra without a question if it took none of `unless`; null means that the
-    question is always asked.
+    question is always questions.
     """
     trumps = [card.code for card in deck(len(state.seats)) if card.suit is Suit.TRUMP]
     others = [code for code in trumps if code != MAID.code]
@@ -348,7 +348,11 @@ def favourite(state: State) -> int:
 def order(state: State) -> Mapping[str, object]:
     """The order pad: the favourite taps who builds first, second …; the last one follows."""
     first = seat(state, favourite(state))
+<<<<<<< HEAD
     in_order = (
+=======
+    questions = (
+>>>>>>> t4
         gettext("who builds first?"),
         gettext("who builds second?"),
         gettext("who builds third?"),
@@ -365,7 +369,11 @@ def order(state: State) -> Mapping[str, object]:
             "once": True,
             "steps": [
                 {"seat": first.number, "ask": each, "closed": []}
+<<<<<<< HEAD
                 for each in in_order[: len(state.seats)]
+=======
+                for each in questions[: len(state.seats)]
+>>>>>>> t4
             ],
         },
     }

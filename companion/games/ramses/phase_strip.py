@@ -57,12 +57,12 @@ PHASES = (Phase.BUY, Phase.TRADE, Phase.CONSTRUCT, Phase.GIVE, Phase.FILL, Phase
 def word(phase: Phase) -> str:
     """What a phase is called on the strip."""
     return {
-        Phase.BUY: gettext("Buy"),
-        Phase.TRADE: gettext("Trade"),
-        Phase.CONSTRUCT: gettext("Build"),
-        Phase.GIVE: gettext("Give"),
-        Phase.FILL: gettext("Fill"),
-        Phase.PLAY: pgettext("a trading card", "Play"),
+        Phase.BUY: pgettext("a phase of a turn", "Buy"),
+        Phase.TRADE: pgettext("a phase of a turn", "Trade"),
+        Phase.CONSTRUCT: pgettext("a phase of a turn", "Build"),
+        Phase.GIVE: pgettext("a phase of a turn", "Give"),
+        Phase.FILL: pgettext("a phase of a turn", "Fill"),
+        Phase.PLAY: pgettext("a phase of a turn", "Play"),
     }[phase]
 
 

@@ -45,11 +45,11 @@ HERE = "games/ramses/"
 def _verbs() -> Mapping[Phase, str]:
     # Translators: the questions of the phases follow the name of a player.
     return {
-        Phase.BUY: gettext("buys from which pile?"),
+        Phase.BUY: gettext("buys what?"),
         Phase.TRADE: gettext("shows which card?"),
         Phase.CONSTRUCT: gettext("builds what?"),
-        Phase.GIVE: gettext("gives a card to whom?"),
-        Phase.FILL: gettext("draws from which pile?"),
+        Phase.GIVE: gettext("gives to whom?"),
+        Phase.FILL: gettext("draws what?"),
         Phase.PLAY: gettext("plays a trading card?"),
     }
 

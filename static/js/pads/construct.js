@@ -106,7 +106,7 @@ arrange("construct", (pad) => {
       ? filled(gettext("Exhibit +{points}"), { points: exhibit().gain })
       : count
         ? filled(gettext("Place {n}"), { n: count })
-        : gettext("Place");
+        : gettext("Place cards");
     const verb = now.work ? exhibits() : gettext("places trading cards");
     if (asking) ask(known.seat, verb, filled(gettext("{n} of {most}"), { n: count, most: most() }));
   }

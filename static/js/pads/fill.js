@@ -27,7 +27,7 @@ arrange("fill", (pad) => {
     pad.querySelector("[data-some]").hidden = !some;
     pad.querySelector("[data-stop]").textContent = filled(gettext("Stop at {n}"), { n: held + drawn.length });
     undoing(some ? filled(gettext("drawn from {pile}"), { pile: drawn.at(-1) }) : "", () => change(drawn.slice(0, -1)));
-    if (asking) ask(seat, gettext("draws from which pile?"), filled(gettext("{n} of {most} drawn"), { n: drawn.length, most: slots }));
+    if (asking) ask(seat, gettext("draws what?"), filled(gettext("{n} of {most} drawn"), { n: drawn.length, most: slots }));
   }
 
   function change(now) {
