@@ -15,7 +15,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from companion.games.catalog import CATALOG, highlights_of
 from companion.games.measures import Highlight
 from companion.languages.dates import day_of
-from companion.languages.sentences import sentence
+from companion.languages.lists import both
 from companion.numerals import points
 from companion.recaps.counts import (
     days_text,
@@ -33,7 +33,6 @@ from companion.recaps.pictures.drawing import sail
 from companion.recaps.recap import Best, Finish, Recap
 from companion.statistics.definitions import FEW
 from companion.statistics.people import wins_text
-from scoring.kernel.seats import listed
 
 PICTURES = "recaps/pictures/"
 MOST_NAMED = 3
@@ -158,7 +157,7 @@ def _winners(recap: Recap, faces: Faces) -> Iterator[Beat]:
         says += " " + gettext("Too few games to say who is better.")
     left = [faces[each].name for each, _ in recap.rates[people.MOST :]]
     if left:
-        says += " " + gettext("Not shown: {names}.").format(names=sentence(listed(left)))
+        says += " " + gettext("Not shown: {names}.").format(names=both(left))
     wins = wins_text(best.wins)
     if level == [who]:
         title = ngettext(
@@ -175,9 +174,9 @@ def _closest(finish: Finish | None, faces: Faces) -> Iterator[Beat]:
         return
     first = [place for place in finish.places if place.won]
     inside = [each for each in finish.places if not each.won and not each.out]
-    names = sentence(listed(faces[place.person].name for place in first))
+    names = both(faces[place.person].name for place in first)
     second = max((each.score for each in inside), default=0)
-    behind = sentence(listed(faces[e.person].name for e in inside if e.score == second))
+    behind = both(faces[e.person].name for e in inside if e.score == second)
     if len(first) > 1:
         score = first[0].score
         title = ngettext(
@@ -238,7 +237,7 @@ def _named(found: Sequence[int], faces: Faces) -> str:
     """The names of these people, or their number if they are many."""
     if len(found) > MOST_NAMED:
         return people_text(len(found))
-    return sentence(listed(faces[each].name for each in found))
+    return both(faces[each].name for each in found)
 
 
 def _pairs(recap: Recap, faces: Faces) -> Iterator[Beat]:
@@ -299,7 +298,7 @@ def _duels(recap: Recap, faces: Faces) -> Iterator[Beat]:
 def _tiles(recap: Recap, faces: Faces) -> Iterator[Tile]:
     who, run = recap.best_run
     if who and recap.person is None:
-        names = sentence(listed(faces[each].name for each in who))
+        names = both(faces[each].name for each in who)
         yield Tile(wins_in_a_row_text(run), gettext("by {names}").format(names=names))
     yield from _favourite(recap)
     for game in CATALOG:
@@ -315,7 +314,7 @@ def _favourite(recap: Recap) -> Iterator[Tile]:
     games = recap.games
     if len(recap.outings) > 1:
         most = games[0][1]
-        first = sentence(listed(CATALOG[g].game.title for g, count in games if count == most))
+        first = both(CATALOG[g].game.title for g, count in games if count == most)
         words = ngettext(
             "played most: {most} of {n} game",
             "played most: {most} of {n} games",

@@ -45,7 +45,7 @@ def table(page: Page, live_app: LiveApp) -> Page:
     played = seed(live_app, {"round": record("krimsutep-3-tricks", ROUND)})
     played.hand_to(page).emulate_media(reduced_motion="reduce")
     page.goto(f"{played.plays['round']}together/")
-    switch = page.get_by_role("button", name="A second person confirms")
+    switch = page.get_by_role("button", name="A second player confirms each entry")
     switch.tap()
     expect(switch).to_have_attribute("aria-pressed", "true")
     page.wait_for_load_state()
