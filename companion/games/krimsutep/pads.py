@@ -348,11 +348,7 @@ def favourite(state: State) -> int:
 def order(state: State) -> Mapping[str, object]:
     """The order pad: the favourite taps who builds first, second …; the last one follows."""
     first = seat(state, favourite(state))
-<<<<<<< HEAD
-    in_order = (
-=======
     questions = (
->>>>>>> t4
         gettext("who builds first?"),
         gettext("who builds second?"),
         gettext("who builds third?"),
@@ -369,11 +365,7 @@ def order(state: State) -> Mapping[str, object]:
             "once": True,
             "steps": [
                 {"seat": first.number, "ask": each, "closed": []}
-<<<<<<< HEAD
-                for each in in_order[: len(state.seats)]
-=======
                 for each in questions[: len(state.seats)]
->>>>>>> t4
             ],
         },
     }

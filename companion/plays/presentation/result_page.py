@@ -141,7 +141,9 @@ class Result:
             for number, seat in enumerate(self.columns)
             for cells in [[row.cells[number] for row in self.rows]]
         ]
-        return Bars(gettext("Each player’s points by kind"), [row.label for row in self.rows], bars)
+        return Bars(
+            gettext("Each player’s points by kind"), [row.label for row in self.rows], bars
+        )
 
     @property
     def turn(self) -> TurningPoint | None:
