@@ -56,7 +56,7 @@ def test_a_template_is_laid_out_and_compiles(template: Path) -> None:
         ("<p>" + "a" * 113 + "</p>", []),
         ("<p>" + "a" * 114 + "</p>", ["1: 121 long"]),
         ("<p>\n" * 80, []),
-        ("<p>\n" * 81, ["81 lines"]),
+        ("<p>\n" * 111, ["111 lines"]),
         ("<ul><li>one</li></ul>\n<p><b>two</b></p>\n", ["1: more than one block"]),
     ],
 )
