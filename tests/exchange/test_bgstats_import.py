@@ -340,6 +340,7 @@ def test_the_page_shows_everything_before_anything_is_saved(device: Device) -> N
     assert not Play.objects.exists()
     done = client.post(reverse(URL), carried(client))
     assert "3 games imported" in flat(done)
+    assert "104 points are too many" in flat(done)
     assert Play.objects.count() == 3
     assert "imported" in flat(client.get(reverse("history:plays")))
     assert "Nothing is new" in upload(client, EXPORT)
