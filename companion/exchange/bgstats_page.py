@@ -80,10 +80,10 @@ def _import(request: Request, text: str) -> HttpResponse:
     return _page(request, {"report": import_plays(welcome(request), file, answers)})
 
 
-def _answers(posted: Mapping[str, str]) -> dict[str, UUID | None]:
+def _answers(form: Mapping[str, str]) -> dict[str, UUID | None]:
     """By name, who was chosen; what is no id of a person is no answer."""
     answers = dict[str, UUID | None]()
-    for field, value in posted.items():
+    for field, value in form.items():
         if not field.startswith(PERSON):
             continue
         try:
