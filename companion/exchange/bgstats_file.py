@@ -149,9 +149,10 @@ class BgStatsFile:
                 out=_text(each.get("role")).casefold() == OUT,
             )
 
-    def only(self, wanted: Sequence[bool]) -> str:
-        """A smaller file of the same format, with the wanted plays and what these refer to."""
-        plays = [row for row, kept in zip(self.rows["plays"], wanted, strict=True) if kept]
+    def only_ours(self) -> str:
+        """A smaller file of the same format, with the plays of our games alone."""
+        rows = zip(self.rows["plays"], self.plays, strict=True)
+        plays = [row for row, play in rows if play.game]
         scores = [
             each for row in plays for each in _rows(row.get("playerScores", []), MOST_SEATS)
         ]

@@ -56,15 +56,13 @@ class LeftOut:
 class Sorted:
     """What an import would do with the plays of a file, and who its players are.
 
-    `wanted` says for each play of the file whether it is new; `other` counts the plays of games
-    that are not ours, by title.
+    `other` counts the plays of games that are not ours, by title.
     """
 
     new: Sequence[FilePlay]
     again: int
     left_out: Sequence[LeftOut]
     other: Mapping[str, int]
-    wanted: Sequence[bool]
     people: People
 
     @property
@@ -92,8 +90,7 @@ def sort_plays(group: Group | None, file: BgStatsFile, answers: Answers) -> Sort
     """Say what an import would do; saves nothing. Raises `Malformed` for impossible answers."""
     known, zone = _known(group), group.zone if group else "UTC"
     new, left_out, other, again = list[FilePlay](), list[LeftOut](), Counter[str](), 0
-    numbers = list[int]()
-    for number, play in enumerate(file.plays):
+    for play in file.plays:
         if not play.game:
             other[play.title] += 1
         elif play.uuid is not None and content_of(play.uuid) in known:
@@ -102,15 +99,12 @@ def sort_plays(group: Group | None, file: BgStatsFile, answers: Answers) -> Sort
             left_out.append(_left_out(play, why))
         else:
             new.append(play)
-            numbers.append(number)
             known.add(content_of(play.uuid) if play.uuid else "")
     people = match_people(group, new, answers)
     fits = [_names_refusal(play, people) for play in new]
     left_out += [_left_out(play, why) for play, why in zip(new, fits, strict=True) if why]
-    kept = {number for number, why in zip(numbers, fits, strict=True) if not why}
-    wanted = [number in kept for number in range(len(file.plays))]
     seated = [play for play, why in zip(new, fits, strict=True) if not why]
-    return Sorted(seated, again, left_out, other, wanted, people)
+    return Sorted(seated, again, left_out, other, people)
 
 
 def import_plays(device: Device, file: BgStatsFile, answers: Answers) -> Imported:

@@ -1,6 +1,6 @@
 """The page that imports plays from BG Stats: choose a file, check what it brings, import it.
 
-Between these nothing is stored: the form that follows the check has the file's new plays.
+Between these nothing is stored: the form that follows the check has the plays of our games.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from companion.exchange.bgstats_file import MOST_BYTES, BgStatsFile, read_file
-from companion.exchange.bgstats_import import Sorted, import_plays, sort_plays
+from companion.exchange.bgstats_import import import_plays, sort_plays
 from companion.exchange.bgstats_people import Answers, require_answers
 from companion.groups.session import has_group, welcome
 from companion.http import Request
@@ -55,15 +55,15 @@ def _check(
     """The page with everything that a file brings; nothing is saved yet."""
     device = has_group(request)
     found = sort_plays(device.group if device else None, file, answers)
-    context = {"found": found, "carried": _carried(file, found), "error": error}
+    context = {"found": found, "carried": _carried(file), "error": error}
     return _page(request, context)
 
 
-def _carried(file: BgStatsFile, found: Sorted) -> str:
-    text = file.only(found.wanted)
+def _carried(file: BgStatsFile) -> str:
+    text = file.only_ours()
     if len(text.encode()) > ROOM_IN_A_FORM:
         raise Malformed(
-            gettext("The file has too many new games at once: export fewer of them."),
+            gettext("The file has too many games at once: export fewer of them."),
             field="file",
         )
     return text

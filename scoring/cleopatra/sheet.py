@@ -36,7 +36,9 @@ EATEN = f"{TOTAL}-eaten"
 """Marks with 1 whoever was eaten, in a sheet of totals without amulets."""
 ROUGH_TOTALS = (
     TOTALS[0],
-    SheetLine(EATEN, book.C8_4, "marks of who was eaten", seat=1, track=AMULETS, scored=False),
+    SheetLine(
+        EATEN, book.C8_4, message("marks of who was eaten"), seat=1, track=AMULETS, scored=False
+    ),
 )
 GRAND_PIECES = 2
 """Obelisks; and the pedestal with the throne."""

@@ -139,8 +139,7 @@ OF_A_GROUP: list[tuple[str, str, Sent]] = [
 SCOPE = {"GET": "read", "POST": "enter", "PUT": "enter", "PATCH": "manage", "DELETE": "manage"}
 OTHER_STATUS = {
     **{("POST", path): "read" for path in ("what-if/", "why/", "corrections/check/")},
-    ("POST", "records/check/"): "read",
-    ("POST", "games/toy/house-history/"): "read",
+    **{("POST", p): "read" for p in ("records/check/", "games/toy/house-history/")},
     ("DELETE", "seat/"): "enter",
     **{
         ("PUT", path): "manage"
