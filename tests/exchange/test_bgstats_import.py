@@ -208,15 +208,10 @@ def test_people_are_asked_for_only_where_it_is_unsure(device: Device) -> None:
     people = bgstats_import.sort_plays(device.group, read_file(EXPORT), {}).people
     assert {key: person.name for key, person in people.known.items()} == {"ben": "BEN"}
     assert list(people.new.values()) == ["Cem"]
-<<<<<<< HEAD
-    names = {each.name: [one.name for one in each.candidates] for each in people.questions}
-    assert names == {"Ann": ["Anna"], "Dóra": ["Dora"]}
-=======
     open_questions = {
         each.name: [one.name for one in each.candidates] for each in people.questions
     }
     assert open_questions == {"Ann": ["Anna"], "Dóra": ["Dora"]}
->>>>>>> w20c
     with pytest.raises(Malformed, match="Choose who “Ann” is"):
         imported(device)
     assert not Play.objects.exists()

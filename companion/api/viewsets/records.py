@@ -117,13 +117,8 @@ class BgStatsImportViewSet(ApiViewSet):
     def create(self, request: Request) -> Response:
         """Import plays of our games from BG Stats as final scores: all new ones, or none.
 
-<<<<<<< HEAD
-        Plays that were imported before are not changed. Nothing is imported while a name's
-        person is open.
-=======
         Plays that are here already are not changed. Nothing is imported while it is open who a
         name is.
->>>>>>> w20c
         """
         sent = body(serializers.FromBgStats, request)
         file, answers = read_file(_file(dict(sent.file))), given(sent.people) or {}
