@@ -28,9 +28,9 @@ def test_a_file_is_checked_and_imported(
     new_phone: NewPhone, group: Seeded, scheme: Literal["light", "dark"]
 ) -> None:
     page = group.hand_to(new_phone(scheme=scheme))
-    page.goto("/plays/")
-    page.get_by_role("link", name="Import games").click()
+    page.goto("/files/take-in/")
     page.get_by_role("link", name="Import from BG Stats").click()
+    expect(page.get_by_role("heading", name="Import from BG Stats")).to_be_visible()
     fits(page, scheme)
     page.get_by_label("File").set_input_files(EXPORT)
     page.get_by_role("button", name="Check the file").click()
@@ -50,6 +50,7 @@ def test_a_file_is_checked_and_imported(
 
 
 def fits(page: Page, scheme: str) -> None:
+    page.wait_for_load_state("load")  # with its colours
     assert overflow(page) == 0
     assert weak(page) == []
     assert violations_in(page, scheme) == []
