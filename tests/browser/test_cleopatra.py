@@ -68,7 +68,7 @@ class Phones:
 
     def tells_no(self, phone: Page, bids: set[int]) -> None:
         """Nothing of a bid came to this phone, nor is on any page that it may ask for."""
-        entry_payloads = {"the line": phone.content()}
+        entry_payloads = {"the line": phone.locator("html").inner_html()}
         for page in ("", "?purse=0", "?by-hand", "log/", "lines/", "sealed/"):
             entry_payloads[page] = phone.request.get(f"{self.url}{page}").text()
         for page, text in entry_payloads.items():
