@@ -201,7 +201,7 @@ def test_a_group_is_kept_and_opened_on_another_phone_with_its_plays_claimed(
     other.get_by_role("button", name="Sign in").tap()
     other.get_by_role("button", name="Move to “Our group”").tap()
     for name in ("Ann", "Ben", "Cem", "Dóra", "Emil", "Frida"):
-        expect(other.get_by_role("link", name=re.compile(f"{name} 1 play"))).to_be_visible()
+        expect(other.get_by_role("link", name=re.compile(f"{name} 1 game"))).to_be_visible()
     page.goto("/")
     expect(page.get_by_role("link", name=re.compile("Dóra, Emil, Frida"))).to_be_visible()
 
