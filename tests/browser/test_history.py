@@ -77,7 +77,7 @@ def test_a_replay_goes_by_keys_buttons_and_slider_on_the_same_page(
     expect(phone.locator(".meta")).to_contain_text(f"step 2 of {many}")
     phone.get_by_label("Step forward").tap()
     expect(phone.locator(".meta")).to_contain_text(f"step 3 of {many}")
-    phone.get_by_label("Step of the play").fill(str(many))
+    phone.get_by_label("Step of the game").fill(str(many))
     expect(phone.locator(".meta")).to_contain_text(f"step {many} of {many}")
     expect(phone).to_have_url(re.compile(rf"\?step={many}$"))
     phone.goto(f"{plays.plays['krimsutep']}result/")
@@ -95,7 +95,7 @@ def test_a_step_that_does_not_come_leaves_the_slider_where_the_table_is(
     phone.context.set_offline(True)
     phone.get_by_label("Step forward").tap()
     expect(phone.locator("#say")).to_have_text("No answer. This is still step 2.")
-    assert phone.get_by_label("Step of the play").input_value() == "2"
+    assert phone.get_by_label("Step of the game").input_value() == "2"
     phone.context.set_offline(False)
     phone.get_by_label("Step forward").tap()
     expect(phone.locator(".meta")).to_contain_text("step 3 of")
@@ -110,7 +110,7 @@ def test_a_replay_needs_no_script(without_script: Page, plays: Seeded) -> None:
     page.get_by_label("Step back").click()
     page.get_by_label("Step back").click()
     assert step(page)[0].startswith("step 3 of ")
-    page.get_by_label("Step of the play").fill("20")
+    page.get_by_label("Step of the game").fill("20")
     page.get_by_role("button", name="Show").click()
     assert step(page)[0].startswith("step 20 of ")
 

@@ -293,6 +293,6 @@ def test_a_phone_that_lost_its_cookies_says_so_and_keeps_the_entry(page: Page) -
     page.route("**/live/**", lambda route: route.abort())
     page.context.clear_cookies()
     tap_cards(page, *FIRST)
-    expect(page.locator("#ask")).to_contain_text("This phone cannot open the play any more")
+    expect(page.locator("#ask")).to_contain_text("This phone cannot open the game any more")
     expect(page.locator("#ask a")).to_have_text("Reload")
     expect(page.locator("[data-drop]")).to_be_visible()

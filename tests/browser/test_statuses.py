@@ -25,14 +25,14 @@ BY_ITSELF = {
     200: "Does the Wi-Fi ask you to sign in?",
 }
 BY_HAND = {
-    302: "This phone cannot open the play any more",
+    302: "This phone cannot open the game any more",
     400: "The server cannot read it (400).",
-    401: "This phone cannot open the play any more",
+    401: "This phone cannot open the game any more",
     403: "The server does not let this phone enter.",
-    404: "This phone cannot open the play any more",
+    404: "This phone cannot open the game any more",
     405: "The server cannot read it (405).",
     409: "The server cannot read it (409).",
-    410: "This phone cannot open the play any more",
+    410: "This phone cannot open the game any more",
     413: "The server cannot read it (413).",
     422: "The server cannot read it (422).",
 }
