@@ -53,7 +53,7 @@ def test_an_account_keeps_the_group_of_the_device(kept: Client) -> None:
     access = GroupAccess.objects.get()
     assert access.group == Play.objects.get().group
     assert "/account/keep/" not in kept.get("/group/").content.decode()
-    assert "1 play " in plays_seen(kept)
+    assert "1 game " in plays_seen(kept)
 
 
 def test_what_would_be_kept_is_said_before() -> None:
@@ -74,10 +74,10 @@ def test_it_opens_the_group_on_another_device(kept: Client) -> None:
     answer = other.post("/account/sign-in/", MINE)
     assert answer["Location"] == "/group/"
     assert "Ann" in text(other.get("/group/"))
-    assert "1 play " in plays_seen(other)
+    assert "1 game " in plays_seen(other)
     assert Device.objects.filter(group=Play.objects.get().group).count() == 2
     other.post("/new/", TABLE)
-    assert "2 plays" in plays_seen(kept)
+    assert "2 games" in plays_seen(kept)
 
 
 @pytest.mark.parametrize("email", ["ANN@example.org", " Ann@Example.ORG "])
@@ -207,9 +207,9 @@ def test_no_password_and_no_address_is_written_down_with_an_attempt(kept: Client
 def test_signing_out_takes_the_group_off_the_device(kept: Client) -> None:
     kept.post("/account/sign-out/")
     assert "No group yet" in text(kept.get("/group/"))
-    assert "0 plays" in plays_seen(kept)
+    assert "0 games" in plays_seen(kept)
     kept.post("/account/sign-in/", MINE)
-    assert "1 play " in plays_seen(kept)
+    assert "1 game " in plays_seen(kept)
     devices = kept.get("/group/devices/").content.decode()
     assert devices.count("Save the name") == 1  # the one that signed out is no device any more
 
@@ -240,8 +240,8 @@ def test_a_guests_plays_are_claimed_into_the_accounts_group(kept: Client) -> Non
     assert "1 game is on this device. Where does it belong?" in page_text
     into = GroupAccess.objects.get()
     guest.post("/account/claim/", {"into": str(into.id)})
-    assert "2 plays" in plays_seen(guest)
-    assert "2 plays" in plays_seen(kept)
+    assert "2 games" in plays_seen(guest)
+    assert "2 games" in plays_seen(kept)
     names = Person.objects.order_by("name").values_list("name", flat=True)
     assert list(names) == ["Ann", "Ben", "Zoë"]
     assert Group.objects.count() == 1
@@ -253,7 +253,7 @@ def test_a_guests_plays_are_kept_apart(kept: Client) -> None:
     guest = playing("Ann", "Zoë")
     guest.post("/account/sign-in/", MINE)
     guest.post("/account/claim/", {"apart": "1"})
-    assert "1 play " in plays_seen(guest)
+    assert "1 game " in plays_seen(guest)
     assert "Ben" in text(guest.get("/group/"))
     assert GroupAccess.objects.count() == 2
     theirs = GroupAccess.objects.exclude(group=Device.objects.latest("created").group).get()
@@ -303,13 +303,13 @@ def test_a_group_of_another_account_is_neither_opened_nor_claimed_into(kept: Cli
 def test_an_account_keeps_several_groups(kept: Client) -> None:
     kept.post("/account/groups/new/")
     assert "Nobody yet" in text(kept.get("/group/"))
-    assert "0 plays" in plays_seen(kept)
+    assert "0 games" in plays_seen(kept)
     page_text = text(kept.get("/account/"))
     assert page_text.count("Our group") == 2
     first = GroupAccess.objects.order_by("opened").first()
     assert first is not None
     kept.post(f"/account/groups/{first.id}/")
-    assert "1 play " in plays_seen(kept)
+    assert "1 game " in plays_seen(kept)
 
 
 def test_a_new_device_gets_the_group_that_was_opened_last(kept: Client) -> None:

@@ -29,7 +29,7 @@ def test_its_groups_stay_on_the_devices_in_them(kept: Client) -> None:
     other.post("/account/sign-in/", MINE)
     kept.post("/account/delete/", {"old": PASSWORD})
     for client in (kept, other):
-        assert "1 play " in plays_seen(client)
+        assert "1 game " in plays_seen(client)
         assert "/account/keep/" in client.get("/group/").content.decode()
         assert "/account/sign-in/" in client.get("/account/")["Location"]
 

@@ -41,7 +41,7 @@ WRONG: list[tuple[str, dict[str, object], str]] = [
     ("ramses", {"kings": {}}, "“kings” is not known here."),
     ("ramses", {"names": 5}, "“names” is an object."),
     ("ramses", {"names": {"3A": "One", "3B": "one"}},
-     "3A and 3B are both called “one”: one of them has another name."),
+     "3A and 3B are both called “one”. Rename one of them."),
 ]  # fmt: skip
 
 

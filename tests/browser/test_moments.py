@@ -45,7 +45,7 @@ def test_a_finished_trick_stays_until_the_next_lead_and_is_looked_at_again(
     expect(page.locator("main .trick .card:not(.slot)")).to_have_count(1)
     look(other)
     other.locator(".rail .undo:visible").tap()
-    expect(big.locator(".taken-back")).to_contain_text("took back trick 1, Ben")
+    expect(big.locator(".taken-back")).to_contain_text("undid: trick 1, Ben")
 
 
 def test_a_round_is_summed_up_until_somebody_goes_on(page: Page, live_app: LiveApp) -> None:

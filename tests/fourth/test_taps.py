@@ -26,7 +26,7 @@ def live_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveApp]:
 def test_a_whole_play_of_a_fourth_game(page: Page) -> None:
     page.goto("/")
     for name in ("Ann", "Ben"):
-        page.get_by_placeholder("Somebody new").fill(name)
+        page.get_by_placeholder("Add a player").fill(name)
         page.keyboard.press("Enter")
     page.locator('label:has([name="game"][value="mounds"])').tap()
     page.get_by_role("button", name="Play", exact=True).tap()

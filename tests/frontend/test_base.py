@@ -14,7 +14,7 @@ ERRORS = ["400.html", "403.html", "403_csrf.html", "404.html", "500.html"]
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=str)
 def test_a_template_has_nothing_that_the_content_policy_forbids(template: Path) -> None:
-    text = template.read_text(encoding="utf-8")
+    text = re.sub(r"{%.*?%}", "", template.read_text(encoding="utf-8"))  # tags name arguments
     assert (
         re.findall(r"<style|\sstyle=|<script(?![^>]*\bsrc=)|\son[a-z]+=|javascript:", text)
         == []

@@ -13,7 +13,7 @@ from scoring.record import Record, load
 from scoring.registry import GAMES
 
 RECORDS = Path(__file__).parents[1] / "records"
-SOMETIMES = {"tricks"}
+SOMETIMES = {"tricks", "turn", "corruption"}
 """Measures that the entries of some plays do not give."""
 WHOLE = sorted(
     path.stem

@@ -214,7 +214,7 @@ def test_who_watches_sees_the_last_trick_and_who_took_one_back() -> None:
     after = services.get_table(play.id, device.id).after
     assert isinstance(services.undo(play.id, Sent(after, uuid4(), device.id)), Saved)
     for page in (at(play, "play"), reverse("joining:big", args=[play.id])):
-        assert f"Host took back trick {number}" in flat(watching.get(page))
+        assert f"Host undid: trick {number}" in flat(watching.get(page))
 
 
 @pytest.mark.django_db

@@ -177,7 +177,7 @@ def test_a_watcher_sees_the_table_and_nothing_that_can_be_touched(
     ("name", "scores"),
     [
         ("krimsutep-3-tricks", "Ann 35 =2nd Ben 36 1st Cem 35 =2nd"),
-        ("cleopatra-5-rulings", "Cem, out: 52 talents, 24 amulets"),
+        ("cleopatra-5-rulings", "Cem, out of the game: 52 talents, 24 amulets"),
     ],
 )
 def test_who_watches_a_play_that_is_over_sees_its_end_and_is_led_to_the_result(
@@ -232,7 +232,7 @@ def test_a_host_takes_a_seat_so_that_only_its_secrets_open_there(ann: Phone) -> 
 def test_the_cover_on_a_phone_with_a_seat_asks_nobody_else(ann: Phone, guest: Phone) -> None:
     cover = text(guest.client.get(ann.at("cover")))
     assert "On this phone chooses Ben" in cover
-    assert "Ann elsewhere Ben now" in cover
+    assert "Ann on another phone Ben now" in cover
     response = {"choice": "3", "occasion": "fingers"}
     after = text(guest.client.post(ann.at("choice", 1), response, follow=True))
     assert "Ann still has to choose" in after

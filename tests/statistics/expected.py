@@ -209,9 +209,9 @@ def _records(game: str, rows: "QuerySet[SeatResult]") -> Sequence[object]:
     kept = [
         ("Most points", inside.alias(value=F("score")), "-value"),
         ("Fewest points", inside.alias(value=F("score")), "value"),
-        ("Fewest points that won", won.alias(value=F("score")), "value"),
+        ("Fewest points of a winner", won.alias(value=F("score")), "value"),
         (
-            "Widest victory, in points",
+            "Biggest lead of a winner, in points",
             won.filter(shared=1).alias(value=F("margin")),
             "-value",
         ),

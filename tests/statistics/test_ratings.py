@@ -138,11 +138,11 @@ def test_a_page_rates_one_step_and_says_that_ratings_are_on_their_way(club: Club
         SeatResult.objects.update(mu=None)
         RatingProgress.objects.update(rated=BEFORE_ALL)
         on_their_way = club.client.get(page).content.decode()
-        assert "Look again in a moment" in on_their_way
+        assert "Come back in a moment" in on_their_way
         assert "How this is counted" in on_their_way
         assert SeatResult.objects.filter(mu=None).count() == 2
         then = club.client.get(page).content.decode()
-        assert "Look again in a moment" not in then
+        assert "Come back in a moment" not in then
         assert "#rating" in then
     assert not SeatResult.objects.filter(mu=None).exists()
 

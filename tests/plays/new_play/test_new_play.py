@@ -175,7 +175,7 @@ def test_a_finished_play_is_no_longer_running_but_listed(ann: Phone) -> None:
     saved(ann.enter({"kind": "show", "fingers": [0, 1]}))
     assert "Still running" not in text(ann.client.get("/"))
     page = text(ann.client.get("/plays/"))
-    assert "1 play " in page
+    assert "1 game " in page
     assert re.search(r"Ann 4 +Ben 7 +won", page)
 
 
@@ -206,7 +206,7 @@ def test_the_list_is_paged_and_any_page_number_shows_a_page(ann: Phone) -> None:
         play.pk = uuid4()
         play.save(force_insert=True)
     client = ann.client
-    assert "45 plays" in text(client.get("/plays/"))
+    assert "45 games" in text(client.get("/plays/"))
     assert "3 of 3" in text(client.get("/plays/?page=3"))
     for page in ("0", "-1", "99", "x", "9" * 500):
         assert client.get("/plays/", {"page": page}).status_code == 200
