@@ -51,7 +51,7 @@ def test_a_garden_is_tapped_in_layer_by_layer_and_preselected_at_the_start(
     expect(page.locator("#palm-a9")).to_be_checked()  # what lies below is still seen
     page.locator("#blocked-a9").press("Space")
     says(page, "1 palm, 8 blocked, 73 free.")
-    page.get_by_role("button", name="Keep").tap()
+    page.get_by_role("button", name="Save").tap()
     expect(page.get_by_role("heading", name="Our copies")).to_be_visible()
     page.goto("/")
     page.locator('label:has([name="game"][value="cleopatra"])').tap()
@@ -74,7 +74,7 @@ def test_a_nile_tells_the_steps_to_it_as_soon_as_it_lies(
         page.locator(f"label:has(#nile-{column}1)").tap()
         says(page, f"{number} of 6 on the Nile")
     expect(page.locator("label:has(#nile-c5)")).to_have_text("4")
-    page.get_by_role("button", name="Keep").tap()
+    page.get_by_role("button", name="Save").tap()
     expect(page.get_by_text("6 of 6 on the Nile")).to_be_visible()
 
 

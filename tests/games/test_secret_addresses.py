@@ -47,8 +47,12 @@ LEAST = 31
 """Days and seats and entries have smaller numbers; whoever has more has a number of its own."""
 NAME = re.compile(r"<(?:\w+:)?(\w+)>")
 PURSE = re.compile(r"\b\d+ talents?, \d+ amulets?\b")
-NOBODYS = re.compile(r"^/?games/|^clauses/|^/rules/|^/look/")
-"""The games and their rules, with examples: no play of anybody's."""
+NOBODYS = re.compile(r"^/?games/|^clauses/|^/rules/|^/look/|(?:^|/)achievements/")
+"""The games and their rules, with examples: no play of anybody's.
+
+Achievements name numbers in what they ask for, and are those of finished plays alone:
+tests/achievements.
+"""
 PUBLIC = re.compile(
     rf"^plays/[^/]+/(entries|acts|positions)/|/backup/file/$|/transfer/file/$|/away/onward/$|/replay/$|{NOBODYS.pattern}"
 )
@@ -67,6 +71,7 @@ ARGUMENTS: Mapping[str, Sequence[object]] = {
     "digest": ("0",),
     "tried": ("-", encode_entries([{"kind": "offering", "bids": [0, 41, 0]}])),
     "players": (3,),
+    "period": ("all",),
     "roman": ("with-sevens",),
     "sample": ("cleopatra-running",),
     "code": ("CDFGHJ",),

@@ -6,8 +6,19 @@ import { arrange, ask, enter, facts, keep, kept, refuse, undoing } from "./pad.j
 
 const known = new Map();
 
+// The rows of sums, which stand under their first ones, level by level.
+const rowsOf = (nested) =>
+  Array.isArray(nested)
+    ? nested.map((last) => [last])
+    : Object.entries(nested).flatMap(([first, rest]) => rowsOf(rest).map((row) => [Number(first), ...row]));
+
+async function read(url) {
+  const { suit, roman } = await (await fetch(url)).json();
+  return { suit: rowsOf(suit), roman: rowsOf(roman) };
+}
+
 async function possible(url) {
-  if (!known.has(url)) known.set(url, fetch(url).then((answer) => answer.json()));
+  if (!known.has(url)) known.set(url, read(url));
   return known.get(url);
 }
 
