@@ -119,7 +119,7 @@ def test_who_waits_on_a_cover_comes_to_the_table_by_itself(
         page.wait_for_url("**/sealed/?done=*" if name != "Cem" else "**/sealed/*")
         if name != "Cem":
             row = other.locator(".bidders li", has_text=name)
-            expect(row).to_contain_text("sealed")
+            expect(row).to_contain_text("has chosen")
     expect(other.locator("[data-pad=trick]")).to_be_visible()
 
 

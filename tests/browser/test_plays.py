@@ -84,7 +84,7 @@ def test_back_and_reload_lose_nothing(page: Page) -> None:
     begin(page)
     tap_cards(page, *TRICK)
     seen(page, 1)
-    page.get_by_role("link", name="Table").tap()
+    page.get_by_role("link", name="Table", exact=True).tap()
     expect(page.locator("#aside")).to_contain_text("What lies where")
     page.go_back()
     seen(page, 1)
