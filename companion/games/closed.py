@@ -38,6 +38,11 @@ def line_label(labels: Mapping[str, str], kind: str) -> str:
     return gettext("Total") if is_total(kind) else labels.get(kind, kind)
 
 
+def track_title(track: str) -> str:
+    """The name of a track of score lines as a heading, such as "Amulets"."""
+    return gettext(track.capitalize())
+
+
 def _turn(closing: Closing) -> Turn:
     if isinstance(closing, Stop):
         said = gettext("The game was ended early: nothing more to enter")

@@ -21,7 +21,7 @@ export function name(list) {
 export function drawRail(state, words) {
   const rail = document.getElementById("rail");
   if (!rail) return; // the page that a saved correction leads to has none
-  for (const place of rail.querySelectorAll("[data-words]")) {
+  for (const place of rail.querySelectorAll("[data-words]:not(form)")) {
     place.dataset.was ??= place.textContent;
     place.textContent = state === "saved" ? place.dataset.was : words;
   }

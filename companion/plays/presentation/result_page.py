@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 
 from companion.charts.bars import Bar, BarPart, Bars
 from companion.charts.curves import Curve
-from companion.games.closed import TOTALS_ONLY, tag
+from companion.games.closed import TOTALS_ONLY, tag, track_title
 from companion.languages.sentences import sentence
 from companion.numerals import points
 from companion.plays.presentation.durations import play_duration
@@ -206,4 +206,4 @@ def _track_sheet(
     counted = [
         seat._replace(score=total, won=False) for seat, total in zip(columns, sums, strict=True)
     ]
-    return TrackSheet(track.capitalize(), counted, [row for row in rows if row.track == track])
+    return TrackSheet(track_title(track), counted, [row for row in rows if row.track == track])

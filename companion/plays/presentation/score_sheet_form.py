@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from companion.games.closed import line_label
+from companion.games.closed import line_label, track_title
 from companion.plays.table import Table
 from scoring.kernel.closing import SHEET, SheetLine
 from scoring.kernel.errors import Malformed
@@ -56,10 +56,10 @@ class SheetForm:
         """A row for each kind of line, in the order of the sheet."""
         rows, track = list[FormRow](), None
         for line in self.lines:
-            heading = "" if line.track == track else line.track.capitalize()
+            heading = "" if line.track == track else track_title(line.track)
             track = line.track
             label = line_label(self.table.game_view.kinds, line.kind)
-            label = label.removeprefix(f"{track.capitalize()}: ")
+            label = label.removeprefix(f"{track_title(track)}: ")
             rows.append(
                 FormRow(
                     label[:1].upper() + label[1:],

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext, pgettext
 
+from companion.games.closed import track_title
 from companion.games.game_view import GameView
 from companion.games.view import (
     turns_are_over,
@@ -179,7 +180,7 @@ def _standing(here: Position, there: Position) -> Iterator[Distinction]:
     tracks |= {name: (each, new.also.get(name, each)) for name, each in old.also.items()}
     for track, (was, becomes) in tracks.items():
         if sums := _sums(names, was, becomes):
-            title = gettext("Points") if track == "points" else sentence(track).capitalize()
+            title = gettext("Points") if track == "points" else track_title(track)
             yield Distinction(Matter.SCORES, f"{title}: {sums}.")
     if count := _unlike(here.state.lines, there.state.lines):
         pattern = ngettext("{n} score line differs.", "{n} score lines differ.", count)
