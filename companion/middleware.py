@@ -15,6 +15,8 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib.auth.middleware import AuthenticationMiddleware
+from django.contrib.sessions import middleware
+from django.contrib.sessions.exceptions import SessionInterrupted
 from django.core.exceptions import BadRequest
 from django.db import DatabaseError, InterfaceError, connection
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
@@ -34,7 +36,26 @@ from companion.worker_threads import UNREAD_BODY
 
 log = logging.getLogger(__name__)
 
+READS = ("GET", "HEAD")
+
 type Answer = Callable[[HttpRequest], HttpResponseBase]
+
+
+class SessionMiddleware(middleware.SessionMiddleware):
+    """Sessions, of which one that cannot be saved spoils no page that is only read.
+
+    Its device is renewed by the next page; a full disk is no reason to show none.
+    """
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """Save a changed session and send its cookie, if that can be done."""
+        try:
+            return super().process_response(request, response)
+        except SessionInterrupted:
+            if request.method not in READS:
+                raise
+            log.warning("The session of a page could not be saved: %s", request.path_info)
+            return response
 
 
 WORDLESS = ("text/css", "text/javascript", "font/")

@@ -81,7 +81,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "companion.middleware.Compression",
     "companion.middleware.home_names",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "companion.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "companion.middleware.AccountMiddleware",
@@ -235,7 +235,8 @@ if not HTTPS:  # Checks that require https fail in a home network without certif
     SILENCED_SYSTEM_CHECKS += [
         "security.W004",  # strict transport security
         "security.W008",  # redirect to https
-        "security.W012",  # session cookie over https only
+        "security.W010",  # session cookie over https only
+        "security.W012",  # the same
         "security.W016",  # CSRF cookie over https only
     ]
 
