@@ -82,6 +82,7 @@ def test_a_table_that_has_lost_track_counts_what_everyone_took(
     page.locator('[data-take="maid"]').tap()
     page.get_by_role("button", name="Done").tap()
     carries_on(page)
+    page.get_by_role("link", name="Reveal the cards").tap()
     expect(page.locator("main")).to_contain_text("reveals which card?")
     page.locator("#rail .undo:visible").tap()
     expect(page.locator("[data-pad=trick]")).to_be_visible()

@@ -116,7 +116,7 @@ def turn(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Turn:
         ends = gettext("ends the turn")
         verb = gettext("has too many cards") if state.excess else ends
         return Turn(state.seat, Question(state.seat, verb))
-    visit = gettext("builds what?")
+    visit = gettext("builds?")
     verb = visit if now is Stage.QUARRY else gettext("market or quarry?")
     hint = gettext("{n} in hand").format(n=state.hand)
     return Turn(state.seat, Question(state.seat, verb, hint))

@@ -230,7 +230,7 @@ def asks(state: State) -> list[dict[str, object]]:
             "name": "royal",
             "all": [WIFE.code, PHARAOH.code],
             "unless": None,
-            "words": gettext("took both XII in one trick?"),
+            "words": gettext("both XII in one trick?"),
         },
     ]
 

@@ -105,7 +105,7 @@ arrange("captures", (pad) => {
     change();
   });
 
-  const question = () => ask(lit(), gettext("took which cards?"), filled(gettext("the rest go to {name}"), { name: names[rest] }));
+  const question = () => ask(lit(), gettext("took which cards?"), filled(gettext("rest: {name}"), { name: names[rest] }));
 
   pad.addEventListener("change", (event) => {
     const chip = event.target.closest("[data-extra]");

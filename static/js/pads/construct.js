@@ -113,7 +113,7 @@ arrange("construct", (pad) => {
 
   function drawChoose(asking) {
     board.look(known.views.afar);
-    if (asking) ask(known.seat, gettext("builds what?"), known.hint);
+    if (asking) ask(known.seat, gettext("builds?"), known.hint);
   }
 
   function drawLay(asking) {
