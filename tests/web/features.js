@@ -41,6 +41,7 @@ export const STYLE_WITHOUT = {
   outline: "its corners are square",
   "align-content: start": "missing for flex boxes only; ours are grids",
   "align-content: end": "missing for flex boxes only; ours are grids",
+  hyphens: "the prefixed property stands beside it",
   "text-wrap": "a heading breaks where it is full",
   "text-wrap: balance": "a heading breaks where it is full",
   zoom: "the cards of a trick are smaller on a wide screen",
