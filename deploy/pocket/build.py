@@ -171,6 +171,10 @@ def django_catalogues(to: Path) -> None:
         shutil.copy(catalogue / "django.mo", messages)
 
 
+HTMX_FOLDER, HTMX = "django_htmx/", "django_htmx/htmx-2.min.js"
+"""Of the versions of htmx that come with django-htmx, the one that pages load."""
+
+
 def static_files(work: Path, site: Path) -> None:
     """Collect static files under the names with their digests, for the host to serve.
 
@@ -187,7 +191,9 @@ def static_files(work: Path, site: Path) -> None:
     collected = work / "app" / "collected"
     names = json.loads((collected / "staticfiles.json").read_text())["paths"]
     for plain, named in sorted(names.items()):
-        for name in {named, plain} if plain.endswith(".js") else {named}:
+        if plain.startswith(HTMX_FOLDER) and plain != HTMX:
+            continue
+        for name in {named, plain} if plain.startswith("js/") else {named}:
             target = site / "static" / name
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(collected / name, target)
