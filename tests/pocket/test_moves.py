@@ -14,7 +14,10 @@ from tests.pocket.site import StaticHost
 
 KEPT_ALONG = """async () => {
   const pages = await caches.open("pages");
-  const isThere = async () => (await pages.keys()).some(({ url }) => url.endsWith("/onward/"));
+  const isThere = async () => {
+    const key = (await pages.keys()).find(({ url }) => url.endsWith("/onward/"));
+    return key && (await (await pages.match(key)).text()).includes("1 entry");
+  };
   while (!(await isThere())) await new Promise((done) => setTimeout(done, 100));
 }"""
 

@@ -90,6 +90,6 @@ def comes_to_its_end(page: Page, start: int, found: Sequence[Payload]) -> None:
     (winner,) = end.winners
     for _ in "12":
         page.locator(".pad .go").tap()
-    page.get_by_role("link", name="The result").tap()
+    page.get_by_role("link", name="Result", exact=True).tap()
     won = f"{PLAYERS[winner]} wins with {end.scores[winner]}"
     expect(page.get_by_role("heading", name=won)).to_be_visible()
