@@ -80,6 +80,14 @@ def _translate(source: str) -> str:
     return _TEXT.sub(lambda found: _quote(gettext(json.loads(found[1]))), source)
 
 
+def translated_module(source: str) -> str:
+    """A module by itself, with its sentences in the language in use.
+
+    It stands beside `gettext.js`.
+    """
+    return f'import * as {_variable(GETTEXT)} from "./{GETTEXT}.js";\n{_translate(source)}'
+
+
 GETTEXT = "gettext"
 """The module of these calls."""
 PERIOD = 100

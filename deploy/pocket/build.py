@@ -34,8 +34,8 @@ MOST_BYTES = 9_000_000
 
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 SHELL = (
-    "index.html", "shell.css", "shell.js", "screen.js", "words.js", "note.js", "download.js",
-    "django.js", "raw.js", "store.js", "files.js", "opfs.js", "idb.js",
+    "index.html", "shell.css", "shell.js", "screen.js", "words.js", "language.js", "note.js",
+    "download.js", "django.js", "raw.js", "store.js", "files.js", "opfs.js", "idb.js",
     "app.webmanifest",
 )  # fmt: skip
 MADE_LAST = {"worker.js", "files.json", "404.html"}
@@ -124,6 +124,8 @@ def build(site: Path) -> None:
         shutil.copy(TOOLS / "node_modules" / "pyodide" / name, site / "pyodide" / name)
     for name in SHELL:
         shutil.copy(HERE / name, site / name)
+    shutil.copy(ROOT / "static" / "js" / "gettext.js", site)
+    localize(work, site)
     compress(site)
     name_version(site)
     compress(site)  # what has been written since
@@ -171,6 +173,16 @@ def django_catalogues(to: Path) -> None:
         shutil.copy(catalogue / "django.mo", messages)
 
 
+def settings_of(work: Path) -> dict[str, str]:
+    """The environment in which Django has the settings of the pocket edition."""
+    return os.environ | {
+        "DJANGO_SETTINGS_MODULE": "companion.pocket.settings",
+        "DATA_DIR": str(work / "data"),
+        "SECRET_KEY": "build",
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+
+
 HTMX_FOLDER, HTMX = "django_htmx/", "django_htmx/htmx-2.min.js"
 """Of the versions of htmx that come with django-htmx, the one that pages load."""
 
@@ -180,14 +192,8 @@ def static_files(work: Path, site: Path) -> None:
 
     Only their list is for Python. Modules import each other by plain names, which stay as well.
     """
-    environment = os.environ | {
-        "DJANGO_SETTINGS_MODULE": "companion.pocket.settings",
-        "DATA_DIR": str(work / "data"),
-        "SECRET_KEY": "build",
-        "PYTHONDONTWRITEBYTECODE": "1",
-    }
     command = [sys.executable, "-m", "django", "collectstatic", "--noinput", "--verbosity", "0"]
-    subprocess.run(command, env=environment, cwd=work / "app", check=True)
+    subprocess.run(command, env=settings_of(work), cwd=work / "app", check=True)
     collected = work / "app" / "collected"
     names = json.loads((collected / "staticfiles.json").read_text())["paths"]
     for plain, named in sorted(names.items()):
@@ -208,6 +214,17 @@ def run_node(*arguments: Path) -> None:
     """Run a script in the node of the tools."""
     if node([str(each) for each in arguments]) != 0:
         sys.exit("The pocket edition could not be packed.")
+
+
+def localize(work: Path, site: Path) -> None:
+    """Write the words of the shell in each language."""
+    environment = settings_of(work)
+    subprocess.run(
+        [sys.executable, HERE / "localize.py", site],
+        env={**environment, "PYTHONPATH": "."},
+        cwd=work / "app",
+        check=True,
+    )
 
 
 def settle_database(file: Path) -> None:

@@ -25,7 +25,7 @@ export function write(more) {
   document.cookie = `${NAME}=${encodeURIComponent(text)}; Max-Age=${YEAR}; Path=/; SameSite=Strict`;
 }
 
-export const games = (kept) => write({ ...kept, day: new Date().toLocaleDateString([], { day: "numeric", month: "long" }) });
+export const games = (kept) => write({ ...kept, at: Date.now() });
 export const backedUp = () => write({ backup: Date.now() });
 export const hushed = (ribbon) => write({ [`not ${ribbon} before`]: Date.now() + 14 * DAY });
 export const isHushed = (ribbon) => (read()[`not ${ribbon} before`] ?? 0) > Date.now();

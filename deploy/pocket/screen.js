@@ -1,11 +1,15 @@
 // What the shell shows while the app is not there: a screen of words.js, progress, ribbons.
 
-import { RIBBONS, SCREENS, STARTING } from "./words.js";
+import { language, words } from "./language.js";
 
 const root = document.documentElement;
 const find = (selector) => document.querySelector(selector);
 const frame = find("iframe");
 const ribbon = find(".ribbon");
+
+root.lang = language;
+Object.entries(words.PAGE).forEach(([selector, text]) => (find(selector).textContent = text));
+find(".river").setAttribute("aria-label", words.PROGRESS);
 
 function button([what, label, more], act) {
   const made = document.createElement("button");
@@ -19,7 +23,7 @@ function button([what, label, more], act) {
 
 // `act` is called with what the chosen button does; `exactly` is for somebody who can help.
 export function show(name, { act, lead, exactly } = {}) {
-  const screen = SCREENS[name];
+  const screen = words.SCREENS[name];
   root.dataset.state = screen.state;
   root.dataset.screen = name;
   find("h1").textContent = screen.title;
@@ -43,7 +47,7 @@ export function showApp() {
 
 export const isShown = (name) => root.dataset.screen === name;
 
-export function progress(stage, percent, words = "") {
+export function progress(stage, percent, more = "") {
   find(".river").setAttribute("aria-valuenow", Math.round(percent));
   find(".water").style.setProperty("--done", percent);
   find(".percent b").textContent = `${Math.round(percent)} %`;
@@ -52,7 +56,7 @@ export function progress(stage, percent, words = "") {
   const now = stages.findIndex(({ dataset }) => dataset.stage === stage);
   stages.forEach((each, place) => {
     each.className = place < now ? "did" : place === now ? "now" : "";
-    each.querySelector("small").textContent = place === now ? words : "";
+    each.querySelector("small").textContent = place === now ? more : "";
   });
   if (find("#say").dataset.said === stage) return;
   find("#say").dataset.said = stage;
@@ -60,20 +64,20 @@ export function progress(stage, percent, words = "") {
 }
 
 export function downloaded(bytes, all) {
-  const millions = (number) => (number / 1e6).toFixed(1);
+  const millions = (number) => (number / 1e6).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   progress("download", (80 * bytes) / all);
   find(".percent b").textContent = "";
-  find(".percent span").textContent = `${millions(bytes)} of ${millions(all)} MB`;
+  find(".percent span").textContent = words.downloaded(millions(bytes), millions(all));
 }
 
-export const starting = (mark, percent) => STARTING[mark] && progress("start", percent, STARTING[mark]);
+export const starting = (mark, percent) => words.STARTING[mark] && progress("start", percent, words.STARTING[mark]);
 
 export function showRibbon(name, act, more) {
-  const [head, words, choice] = RIBBONS[name];
+  const [head, text, choice] = words.RIBBONS[name];
   const said = document.createElement("p");
-  said.append(Object.assign(document.createElement("b"), { textContent: head }), ` ${more ?? words}`);
+  said.append(Object.assign(document.createElement("b"), { textContent: head }), ` ${more ?? text}`);
   const close = button(["close", "×"], act);
-  close.setAttribute("aria-label", "Close");
+  close.setAttribute("aria-label", words.CLOSE);
   ribbon.replaceChildren(said, button(choice, act), close);
   ribbon.dataset.ribbon = name;
   ribbon.hidden = false;

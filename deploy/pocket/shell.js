@@ -3,9 +3,9 @@
 // service worker, and take over when it is closed.
 
 import { download } from "./download.js";
+import { language, words } from "./language.js";
 import * as note from "./note.js";
 import { downloaded, hideRibbon, isShown, progress, show, showApp, showRibbon, starting } from "./screen.js";
-import { evicted, saidBackup } from "./words.js";
 
 const LOCK = "nile-scribe";
 const DEAF = 4_000; // ms until an owner that does not answer is taken for frozen
@@ -47,7 +47,7 @@ async function firstVisit() {
   try {
     await download(downloaded);
   } catch (error) {
-    show("download", { act, exactly: `${error.message}, ${new Date().toLocaleTimeString()}` });
+    show("download", { act, exactly: `${error.message}, ${new Date().toLocaleTimeString(language)}` });
     return false;
   }
   progress("store", 81);
@@ -149,12 +149,12 @@ function marked(data) {
 function lost() {
   const was = note.read();
   if (!was.plays) return django.postMessage({ begin: true });
-  return show("evicted", { act, lead: `${evicted(was)} ${saidBackup(note.daysSinceBackup())}` });
+  return show("evicted", { act, lead: `${words.evicted(was, language)} ${words.saidBackup(note.daysSinceBackup())}` });
 }
 
 function failed({ failed: why, screen }) {
   console.error(why);
-  release(screen, { exactly: `${why}, ${new Date().toLocaleTimeString()}` });
+  release(screen, { exactly: `${why}, ${new Date().toLocaleTimeString(language)}` });
 }
 
 const doings = {
@@ -220,6 +220,7 @@ function appeared() {
   showApp();
   history.replaceState(null, "", at.href);
   document.title = page.title;
+  note.write({ language: page.documentElement.lang });
   ribbons();
 }
 
@@ -232,14 +233,13 @@ async function ribbons() {
   const { usage = 0, quota = Infinity } = (await storage?.estimate?.()) ?? {};
   const room = quota - usage;
   if (room < ROOM) {
-    const fit = `About ${Math.max(0, Math.floor(room / ENTRY))} entries still fit. Every entry so far is saved.`;
-    return showRibbon("room", act, fit);
+    return showRibbon("room", act, words.room(Math.max(0, Math.floor(room / ENTRY))));
   }
   const days = note.daysSinceBackup();
   const installed = matchMedia("(display-mode: standalone)").matches || navigator.standalone;
   if (!kept?.plays || (days !== null && days < OLD) || note.isHushed("backup")) return null;
-  const home = installed ? "" : " Put Nile Scribe on the home screen, so that the phone keeps them.";
-  return showRibbon("backup", act, `${saidBackup(days)}${home}`);
+  const home = installed ? "" : ` ${words.HOME_SCREEN}`;
+  return showRibbon("backup", act, `${words.saidBackup(days)}${home}`);
 }
 
 function watchForVersion() {

@@ -4,102 +4,125 @@
 //   choices             its buttons, the first one the usual one: [what it does, its label, more]
 //   river, stages       whether progress and its stages are shown
 
-const AGAIN = ["reload", "Try again"];
-const RESTORE = ["restore", "Restore a backup"];
-const HERE = ["take", "Use it here", "The other tab then shows this page."];
+import { filled, gettext, ngettext } from "./gettext.js";
+
+const AGAIN = ["reload", gettext("Try again")];
+const RESTORE = ["restore", gettext("Restore a backup")];
+const HERE = ["take", gettext("Use it here"), gettext("The other tab then shows this page.")];
 
 export const SCREENS = {
   first: {
     state: "loading", river: true, stages: true,
-    title: "Getting Nile Scribe ready for this phone",
-    note: "Only the first time. Later it opens in a second, without internet.",
+    title: gettext("Getting Nile Scribe ready for this phone"),
+    note: gettext("Only the first time. Later it opens in a second, without internet."),
   },
   later: { state: "loading", title: "Nile Scribe", note: "" },
   spoilt: {
     state: "loading", river: true, stages: true,
-    title: "Starting afresh",
-    lead: "The quick start was damaged, so this is a full start. Your games are here.",
-    note: "Next time it is quick again.",
+    title: gettext("Starting afresh"),
+    lead: gettext("The quick start was damaged, so this is a full start. Your games are here."),
+    note: gettext("Next time it is quick again."),
   },
   update: {
     state: "loading", river: true, stages: true,
-    title: "A new version",
-    lead: "Your games are brought to it; a copy from before stays on this phone.",
-    note: "Next time it is quick again.",
+    title: gettext("A new version"),
+    lead: gettext("Your games are brought to it; a copy from before stays on this phone."),
+    note: gettext("Next time it is quick again."),
   },
   download: {
     state: "failed", river: true, stages: true,
-    title: "The download stopped",
-    lead: "What is already here is not downloaded again.",
+    title: gettext("The download stopped"),
+    lead: gettext("What is already here is not downloaded again."),
     choices: [AGAIN],
   },
   browser: {
     state: "failed",
-    title: "This browser cannot hold Nile Scribe",
-    lead: "It needs a current Chrome, Firefox or Safari, over https, and not a private window.",
+    title: gettext("This browser cannot hold Nile Scribe"),
+    lead: gettext("It needs a current Chrome, Firefox or Safari, over https, and not a private window."),
     choices: [AGAIN],
   },
   full: {
     state: "failed",
-    title: "This phone’s storage is full",
-    lead: "Every entry that was shown as saved is saved. Delete something on this phone, then go on.",
+    title: gettext("This phone’s storage is full"),
+    lead: gettext("Every entry that was shown as saved is saved. Delete something on this phone, then go on."),
     choices: [AGAIN],
   },
   failed: {
     state: "failed",
-    title: "Nile Scribe could not start",
-    lead: "Your games are still on this phone; nothing was changed.",
-    choices: [AGAIN, ["save", "Save the games as a file", "for somebody who can help"]],
+    title: gettext("Nile Scribe could not start"),
+    lead: gettext("Your games are still on this phone; nothing was changed."),
+    choices: [AGAIN, ["save", gettext("Save the games as a file"), gettext("for somebody who can help")]],
   },
   stopped: {
     state: "failed",
-    title: "Nile Scribe has stopped",
-    lead: "Every entry that was shown as saved is saved.",
-    choices: [["reload", "Start again"]],
+    title: gettext("Nile Scribe has stopped"),
+    lead: gettext("Every entry that was shown as saved is saved."),
+    choices: [["reload", gettext("Start again")]],
   },
   two: {
     state: "loading",
-    title: "Nile Scribe is open in another tab",
-    lead: "Only one tab can hold the games at a time. Nothing is lost if you switch.",
+    title: gettext("Nile Scribe is open in another tab"),
+    lead: gettext("Only one tab can hold the games at a time. Nothing is lost if you switch."),
     choices: [HERE],
   },
   held: {
     state: "failed",
-    title: "The other tab still holds the games",
-    lead: "It does not answer: close it, then try again.",
+    title: gettext("The other tab still holds the games"),
+    lead: gettext("It does not answer: close it, then try again."),
     choices: [AGAIN],
   },
   evicted: {
     state: "failed",
-    title: "This phone deleted the games",
-    choices: [RESTORE, ["empty", "Start empty"]],
-    note: "Put Nile Scribe on the home screen: then the phone keeps the games.",
+    title: gettext("This phone deleted the games"),
+    choices: [RESTORE, ["empty", gettext("Start empty")]],
+    note: gettext("Put Nile Scribe on the home screen: then the phone keeps the games."),
   },
 };
 
-export const evicted = ({ day, plays, running }) => {
-  const games = plays === 1 ? "1 game" : `${plays} games`;
-  const open = running ? `, ${running} unfinished` : "";
-  return `Browsers clear sites that were not opened for a while. What was here on ${day} is gone: ${games}${open}.`;
+export const evicted = ({ at, plays, running }, language) => {
+  const day = new Date(at).toLocaleDateString(language, { day: "numeric", month: "long" });
+  const games = filled(ngettext("{n} game", "{n} games", plays), { n: plays });
+  const gone = running
+    ? gettext("Browsers clear sites that were not opened for a while. What was here on {day} is gone: {games}, {n} of them unfinished.")
+    : gettext("Browsers clear sites that were not opened for a while. What was here on {day} is gone: {games}.");
+  return filled(gone, { day, games, n: running });
 };
 
 export const saidBackup = (days) => {
-  if (days === null) return "There is no backup yet.";
-  return days === 0 ? "The last backup is from today." : `The last backup is ${days} day${days === 1 ? "" : "s"} old.`;
+  if (days === null) return gettext("There is no backup yet.");
+  if (days === 0) return gettext("The last backup is from today.");
+  return filled(ngettext("The last backup is {n} day old.", "The last backup is {n} days old.", days), { n: days });
 };
+
+export const room = (entries) =>
+  filled(ngettext("About {n} entry still fits. Every entry so far is saved.", "About {n} entries still fit. Every entry so far is saved.", entries), { n: entries });
+
+export const HOME_SCREEN = gettext("Put Nile Scribe on the home screen, so that the phone keeps them.");
 
 // Above the start page: never in a play, never in the middle of an entry.
 export const RIBBONS = {
-  version: ["New version.", "Your games stay.", ["version", "Reload"]],
-  room: ["Storage is nearly full.", "Every entry so far is saved.", ["backup", "Back up now"]],
-  backup: ["Only this phone has these games.", "", ["backup", "Back up"]],
+  version: [gettext("New version."), gettext("Your games stay."), ["version", gettext("Reload")]],
+  room: [gettext("Storage is nearly full."), gettext("Every entry so far is saved."), ["backup", gettext("Back up now")]],
+  backup: [gettext("Only this phone has these games."), "", ["backup", gettext("Back up")]],
 };
+export const CLOSE = gettext("Close");
 
 export const STARTING = {
-  opened: "opening the games",
-  started: "Python is there",
-  "set up": "reading the rules",
-  warm: "preparing the pages",
-  kept: "remembering it for next time",
-  restored: "as it was last time",
+  opened: gettext("opening the games"),
+  started: gettext("Python is there"),
+  "set up": gettext("reading the rules"),
+  warm: gettext("preparing the pages"),
+  kept: gettext("remembering it for next time"),
+  restored: gettext("as it was last time"),
 };
+
+export const downloaded = (done, all) => filled(gettext("{done} of {all} MB"), { done, all });
+
+// What index.html says before this script is there, by its elements.
+export const PAGE = {
+  '[data-stage="download"] > span': gettext("Download, once"),
+  '[data-stage="store"] > span': gettext("Store on this phone"),
+  '[data-stage="start"] > span': gettext("Start"),
+  ".exactly summary": gettext("What exactly happened"),
+};
+export const PROGRESS = gettext("Progress");

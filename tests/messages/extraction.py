@@ -22,6 +22,13 @@ KEYWORDS = {
     "gettext_noop": None,
 }
 """Django's functions, with the places of their messages."""
+FOLDERS = (
+    ("templates", "html"),
+    ("companion", "py"),
+    ("static/js", "js"),
+    ("deploy/pocket", "js"),
+)
+"""Where messages are, with the endings of the files."""
 NOTE = "Translators:"
 """What a comment to translators begins with, on the line above a message."""
 
@@ -56,7 +63,7 @@ def _achievements() -> Iterator[tuple[str, str]]:
 
 
 def _files() -> Iterator[Path]:
-    for folder, ending in (("templates", "html"), ("companion", "py"), ("static/js", "js")):
+    for folder, ending in FOLDERS:
         yield from sorted((ROOT / folder).rglob(f"*.{ending}"))
     yield from sorted((ROOT / "templates").rglob("*.svg"))
 

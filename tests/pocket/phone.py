@@ -44,7 +44,9 @@ class Launch(Protocol):
     def __call__(self, playwright: Playwright, folder: Path, home: str) -> BrowserContext: ...
 
 
-def launch_chromium(playwright: Playwright, folder: Path, home: str) -> BrowserContext:
+def launch_chromium(
+    playwright: Playwright, folder: Path, home: str, locale: str = "en-US"
+) -> BrowserContext:
     """Chromium as a phone of 360 by 640."""
     return playwright.chromium.launch_persistent_context(
         folder,
@@ -55,6 +57,7 @@ def launch_chromium(playwright: Playwright, folder: Path, home: str) -> BrowserC
         viewport={"width": 360, "height": 640},
         has_touch=True,
         is_mobile=True,
+        locale=locale,
     )
 
 

@@ -191,7 +191,7 @@ def test_deleted_games_are_named_with_the_ways_back(
         played(phone, 2)
         phone.open()  # what is kept is counted at a start
     with opened(playwright, storage, host.url) as phone:
-        phone.shell.goto(f"{host.url}/words.js")
+        phone.shell.goto(f"{host.url}/note.js")
         phone.shell.evaluate(DELETE)
         phone.shell.goto(host.url, wait_until="commit")
         heading = phone.shell.get_by_role("heading", name="This phone deleted the games")
