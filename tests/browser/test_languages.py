@@ -61,8 +61,9 @@ def shared_app(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
 @pytest.fixture
 def speaking(page: Page, live_app: LiveApp) -> Page:
     """A phone that has chosen the pseudo-language."""
-    cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": CODE, "url": live_app.url}
-    page.context.add_cookies([cookie])
+    page.context.add_cookies(
+        [{"name": settings.LANGUAGE_COOKIE_NAME, "value": CODE, "url": live_app.url}]
+    )
     return page
 
 

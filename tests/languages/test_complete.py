@@ -34,7 +34,7 @@ from scoring.record import load
 from scoring.registry import GAMES
 from tests.languages.crawl import Crawl
 from tests.languages.pseudo import CODE, bracketed, build
-from tests.languages.visible import outside, texts
+from tests.languages.visible import texts, unbracketed
 from tests.plays.conftest import Phone
 
 pytestmark = pytest.mark.django_db
@@ -139,7 +139,7 @@ def browser(device: Device) -> Client:
 
 def untranslated(page: str) -> Iterator[str]:
     """What a page shows that is no message, name or code."""
-    for line in outside("\n".join(texts(page))).split("\n"):
+    for line in unbracketed("\n".join(texts(page))).split("\n"):
         rest = URL.sub(" ", line)
         for text in sorted(EXCEPTIONS, key=len, reverse=True):
             rest = re.sub(rf"(?<!\w){re.escape(text)}(?!\w)", " ", rest)

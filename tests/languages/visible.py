@@ -57,7 +57,7 @@ def texts(page: str) -> list[str]:
     return [" ".join(text.split()) for text in reader.found if text.strip()]
 
 
-def outside(text: str) -> str:
+def unbracketed(text: str) -> str:
     """What of a text is in no brackets."""
     while BRACKETED.search(text):
         text = BRACKETED.sub(" ", text)
