@@ -74,7 +74,11 @@ class Sorted:
     def games(self) -> Sequence[tuple[str, int]]:
         """The new plays of each game of ours."""
         counts = Counter(play.game for play in self.new)
-        return [(CATALOG[slug].game.title, counts[slug]) for slug in CATALOG if counts[slug]]
+        return [
+            (sentence(CATALOG[slug].game.title), counts[slug])
+            for slug in CATALOG
+            if counts[slug]
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +144,7 @@ def _known(group: Group | None) -> set[str]:
 
 
 def _left_out(play: FilePlay, why: str) -> LeftOut:
-    return LeftOut(CATALOG[play.game].game.title, play.played, why)
+    return LeftOut(sentence(CATALOG[play.game].game.title), play.played, why)
 
 
 def _refusal(play: FilePlay, zone: str) -> str:

@@ -13,6 +13,7 @@ from companion.bidi import isolated
 from companion.games.catalog import CATALOG
 from companion.groups.models import Person, Place
 from companion.groups.names import people_merged_into
+from companion.languages.sentences import sentence
 from companion.plays.models import Play
 
 LONGEST = 100
@@ -65,7 +66,7 @@ class PlayFilters:
     def chips(self) -> list[Chip]:
         """The active filters, each with a link that removes it."""
         on = {
-            "game": CATALOG[self.game].game.title if self.game else "",
+            "game": sentence(CATALOG[self.game].game.title) if self.game else "",
             "person": isolated(self.person.name) if self.person else "",
             "place": isolated(self.place.name) if self.place else "",
             "state": str(STATES.get(self.state, "")),

@@ -17,6 +17,7 @@ from companion.bidi import isolated
 from companion.exchange.models import Origin
 from companion.games.catalog import CATALOG
 from companion.games.closed import EARLY, ON_PAPER
+from companion.languages.sentences import sentence
 from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.presentation.durations import play_duration
@@ -94,7 +95,7 @@ def _row(
         id=play.id,
         url=card.url if card else reverse("plays:result", args=[play.id]),
         icon=game_view.icon,
-        game=CATALOG[play.game].game.title,
+        game=sentence(CATALOG[play.game].game.title),
         month=date_format(begun, "F Y"),
         day=date_format(begun, pgettext("date format", "l j")),
         where=" · ".join(

@@ -45,7 +45,7 @@ def share(request: Request, play: UUID) -> HttpResponse:
         "url": url,
         "shared": result,
         "text": f"{result.text}\n{url}",
-        "names": _name_choices(),
+        "names": name_choices(),
         "chosen": link.names if link else Names.FULL.value,
     }
     return render(request, "sharing/share.html", context)
@@ -98,7 +98,7 @@ def picture_page(request: Request, play: UUID) -> HttpResponse:
     context = {
         "table": table,
         "shared": share_json(table, names),
-        "names": _name_choices(),
+        "names": name_choices(),
         "chosen": names,
     }
     # The page draws from a blob of its own.
@@ -156,7 +156,7 @@ def _url(request: HttpRequest, token: str) -> str:
     return f"{server_url(request)}{reverse('sharing:seen', args=[token])}"
 
 
-def _name_choices() -> list[tuple[str, str]]:
+def name_choices() -> list[tuple[str, str]]:
     """How people can be named, with the words for it."""
     return [
         (Names.FULL.value, gettext("Full names")),

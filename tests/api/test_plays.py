@@ -119,7 +119,7 @@ def test_a_refusal_has_the_shape_of_a_records_check(
 UNREADABLE: list[tuple[str, str]] = [
     ("{", "The body is not JSON."),
     ("[]", "“body” is an object."),
-    ('{"after": 0, "after": 1}', "“after” stands twice in one object."),
+    ('{"after": 0, "after": 1}', "“after” is in one object twice."),
     ('{"after": 1e400}', "A number in “body” is too large to be saved."),
     ('{"after": "\\u0000"}', "A text in “body” contains an invalid character."),
     ("{}", "“after” is missing."),

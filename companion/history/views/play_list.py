@@ -15,6 +15,7 @@ from companion.groups.session import device_of, group_of, in_the_groups_zone
 from companion.history.filters import COUNTS, STATES, read_filters
 from companion.history.play_list import rows
 from companion.http import Request
+from companion.languages.sentences import sentence
 from companion.plays import trash
 from companion.plays.models import Play
 from companion.plays.requests import device_or_404
@@ -35,7 +36,7 @@ def plays(request: Request) -> HttpResponse:
             "page": page,
             "rows": rows(page.object_list, group),
             "filters": filters,
-            "games": [(slug, each.game.title) for slug, each in CATALOG.items()],
+            "games": [(slug, sentence(each.game.title)) for slug, each in CATALOG.items()],
             "people": people.by_name(group),
             "places": places.by_name(group),
             "states": STATES.items(),

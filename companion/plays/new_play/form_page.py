@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from companion.games.catalog import CATALOG
 from companion.games.own_copy import OwnCopy
 from companion.games.rulings_form import RulingChoice, ruling_choices
+from companion.languages.sentences import sentence
 from companion.plays.new_play.form import NewPlayDraft
 
 OWNERS = 5
@@ -75,7 +76,7 @@ class NewPlayPage:
             GameChoice(
                 slug,
                 each.game_view.icon,
-                each.game.title,
+                sentence(each.game.title),
                 f"{each.game_view.blurb}, {_span(each.game.players)}",
                 checked=slug == self.draft.game,
             )
@@ -118,7 +119,7 @@ class NewPlayPage:
         """Title and numbers of players by game, for the script."""
         return {
             slug: {
-                "title": each.game.title,
+                "title": sentence(each.game.title),
                 "least": each.game.players[0],
                 "most": each.game.players[-1],
                 "opens": each.game_view.opens,

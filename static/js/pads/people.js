@@ -51,7 +51,7 @@ arrange("people", (panel) => {
     for (const key of panel.querySelectorAll("[data-scribe]")) key.setAttribute("aria-pressed", key.dataset.scribe === JSON.stringify(use));
     play.disabled = !entries[now]?.();
     price.hidden = play.disabled || !amulets();
-    price.querySelector("span").textContent = `+${amulets()}`;
+    price.querySelector("span").textContent = `+${amulets() || 0}`;
   }
 
   panel.addEventListener("change", draw);

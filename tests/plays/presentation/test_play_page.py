@@ -123,7 +123,7 @@ MALFORMED = [
         "A text cannot contain control characters.",
     ),
     ({"entry": '{"k\\u0000": 1}'}, "A text cannot contain control characters."),
-    ({"entry": '{"kind": "say", "number": 1, "number": 2}'}, "stands twice in one object."),
+    ({"entry": '{"kind": "say", "number": 1, "number": 2}'}, "is in one object twice."),
     ({"after": "-1"}, "“after” is not a number."),
     ({"after": "one"}, "“after” is not a number."),
     ({"after": "٣"}, "“after” is not a number."),
