@@ -182,6 +182,10 @@ class CorrectionDraft:
         steps, words = _steps(self.table, then), partial(short_text, then)
         return [each.says for each in turn_differences(self.table.game_view, steps, words)]
 
+    def words_at(self, at: int) -> str:
+        """The entry at a place of the corrected log, in words."""
+        return _old_entry_text(self.table, self.checked.entries[at])
+
     def then(self, change: Change) -> "CorrectionDraft":
         """The draft with one more change."""
         return replace(self, changes=(*self.changes, change))

@@ -42,6 +42,7 @@ from companion.plays.requests import (
 from companion.plays.table import Table
 from companion.plays.views.play import run
 from scoring.kernel.errors import EntryError, Malformed
+from scoring.kernel.serialization.entries import Json
 
 
 @require_safe
@@ -154,7 +155,11 @@ def _pad_page(
     table: Table = table_before(draft, at)
     if points_are_secret(draft.table) and not points_are_secret(table):
         raise Http404(gettext("Points are still secret in this game."))
-    page = play_page(table, replace(view_request(request), pad=True), notice)
+    entered = _entered(draft, at, do)
+    wanted = replace(view_request(request), pad=True)
+    if entered and not wanted.depth:
+        wanted = replace(wanted, depth=table.game_view.depth_of(table.position, entered))
+    page = play_page(table, wanted, notice, by_hand=True)
     context = {
         **page.board_page.context,
         "page": page,
@@ -164,7 +169,8 @@ def _pad_page(
         "ask": page.ask,
         "notice": notice,
         "draft": draft,
-        "do": do,
+        "entered": entered,
+        "was": draft.words_at(at) if entered else "",
         "number": at + 1,
         # further requests of the pad, such as another depth, concern this position too
         "place": json.dumps({"at": at, "do": do, "changes": draft.payload}),
@@ -173,6 +179,15 @@ def _pad_page(
     return render(
         request, f"plays/correct.html{partial}", context, status=422 if notice else 200
     )
+
+
+def _entered(draft: CorrectionDraft, at: int, do: ChangeKind) -> Mapping[str, Json]:
+    """The entry that is changed, as it is entered now; empty where one is inserted."""
+    entries = draft.checked.entries
+    if do is not ChangeKind.CHANGE or at >= len(entries):
+        return {}
+    payload = entries[at]
+    return payload if isinstance(payload, dict) else {}
 
 
 def _check_page(
