@@ -16,6 +16,7 @@ from companion.http import Request
 from companion.plays import services
 from companion.plays.log.corrections import ChangeKind
 from companion.plays.outcomes import Outcome, Refused, Saved, Sent
+from companion.plays.presentation.consequences import consequences
 from companion.plays.presentation.correction_draft import (
     CorrectionDraft,
     correction_urls,
@@ -80,7 +81,8 @@ def pad(request: Request, play: UUID) -> HttpResponse:
         then, error = draft, malformed
     if error is not None:
         when: Mapping[str, str | int] = {"at": at, "changes": draft.payload}
-        notice = refused_notice(draft.table, error, request.POST.get("entry", ""), when)
+        text, there = request.POST.get("entry", ""), table_before(draft, at).position
+        notice = refused_notice(draft.table, error, text, when, there)
         return _pad_page(request, draft, at, do, notice)
     answer = _check_page(request, then)
     answer["HX-Push-Url"] = then.url("check")
@@ -194,5 +196,10 @@ def _check_page(
     request: Request, draft: CorrectionDraft, notice: Notice | None = None, status: int = 200
 ) -> HttpResponse:
     partial = "#table" if request.htmx else ""
-    context = {"draft": draft, "table": draft.table, "notice": notice}
+    context = {
+        "draft": draft,
+        "table": draft.table,
+        "notice": notice,
+        "consequences": consequences(draft),
+    }
     return render(request, f"plays/check.html{partial}", context, status=status)
