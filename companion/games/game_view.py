@@ -137,6 +137,15 @@ class GameView(ABC):
         """The depths of entry that a request may have here; others are ignored."""
         return ()
 
+    def depth_of(self, position: Position, payload: Mapping[str, Json]) -> str:  # noqa: ARG002 - as above
+        """The depth of a request whose pad enters this entry here; empty for the first one."""
+        return ""
+
+    @property
+    def mending(self) -> Sequence[str]:
+        """The modules with which its pads change an entry, below static/; besides `scripts`."""
+        return ()
+
     def stretch(self, position: Position) -> str:  # noqa: ARG002 - as above
         """The name of the section of the next entry, which a second person confirms as a whole.
 

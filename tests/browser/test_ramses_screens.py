@@ -192,7 +192,8 @@ def test_a_refused_entry_keeps_what_was_composed_and_cites_the_rule(
     table.finger.tap('[data-when~="cells"] [data-enter]')
     table.finger.sent()
     expect(page.locator("#ask.verdict")).to_be_visible()
-    assert table.question == "Several trading cards lie edge to edge, as one piece. why: R4.1"
+    said = "Several trading cards lie edge to edge, as one piece. why: R4.1 As played"
+    assert table.question == said
     expect(page.locator('.space[aria-pressed="true"]')).to_have_count(2)
     table.finger.rest()
     table.finger.tap('[data-cell="4,0"]')

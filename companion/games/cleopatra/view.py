@@ -180,6 +180,10 @@ class CleopatraView(GameView):
         """The quarry, before it is entered."""
         return (moment.depth(known(position)),)
 
+    def depth_of(self, position: Position, payload: Mapping[str, Json]) -> str:
+        """The quarry, for a visit."""
+        return moment.depth(known(position)) if payload.get("kind") == "build" else ""
+
     def stretch(self, position: Position) -> str:
         """A whole turn with its consequences, or the hands at the end."""
         state, due = known(position), position.due

@@ -62,6 +62,8 @@ class KrimsutepView(GameView):
         "js/pads/steps.js",
     )
 
+    mending: Sequence[str] = ("js/pads/mend.js",)
+
     @property
     def titles(self) -> Sequence[str]:
         """The printed titles."""
@@ -140,6 +142,13 @@ class KrimsutepView(GameView):
         led = (moment.led_by(state, seat) for seat in range(len(state.seats)))
         again = (moment.counting_again(state, depth) for depth in moment.COUNTED)
         return {*DEPTHS, moment.on(state), *led, *again}
+
+    def depth_of(self, position: Position, payload: Mapping[str, Json]) -> str:
+        """How deep a round was entered, or the seat that led a trick against the rules."""
+        state, kind, leader = known(position), payload.get("kind"), payload.get("leader")
+        if kind == "trick" and isinstance(leader, int):
+            return moment.led_by(state, leader)
+        return str(kind) if kind in DEPTHS else ""
 
     def stretch(self, position: Position) -> str:
         """A round's tricks, at any depth of entry; empty for building, which everybody sees."""

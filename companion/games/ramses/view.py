@@ -15,6 +15,7 @@ from companion.games.ramses.own_copy import OWN
 from companion.games.ramses.phase_strip import (
     Strip,
     construction_anyway,
+    depth_of,
     depths,
     plays,
     strip,
@@ -132,6 +133,8 @@ class RamsesView(GameView):
         "js/pads/hands.js",
     )
 
+    mending: Sequence[str] = ("js/pads/mend.js",)
+
     @property
     def titles(self) -> Sequence[str]:
         """The printed titles."""
@@ -192,6 +195,11 @@ class RamsesView(GameView):
     def depths(self, position: Position) -> Collection[str]:
         """The phases of the running turn."""
         return depths(known(position))
+
+    def depth_of(self, position: Position, payload: Mapping[str, Json]) -> str:
+        """The phase of the entry, as it happened."""
+        played = payload.get("played") is True
+        return depth_of(known(position), str(payload.get("kind")), played=played)
 
     def stretch(self, position: Position) -> str:
         """A whole turn, or the hands at the end."""

@@ -253,9 +253,14 @@ def _answer_text(event: Event, names: Sequence[str]) -> EntryText:
 
 def _correction_text(event: Event) -> EntryText:
     """A correction in words, change by change."""
-    changes = read_changes(event.payload)
-    words = [gettext(CHANGED[each.do]).format(number=each.at + 1) for each in changes]
-    return EntryText(gettext("Correction:"), sentence(listed(words)), gettext("the correction"))
+    words = sentence(listed(words_changed(event.payload)))
+    return EntryText(gettext("Correction:"), words, gettext("the correction"))
+
+
+def words_changed(payload: Json) -> list[str]:
+    """The changes of a correction, each in a few words."""
+    changes = read_changes(payload)
+    return [gettext(CHANGED[each.do]).format(number=each.at + 1) for each in changes]
 
 
 def _versions(game_view: GameView, event: Event, context: _Context) -> tuple[str, ...]:
