@@ -115,7 +115,10 @@ TEMPLATES = [
         "NAME": "django",
         "DIRS": TEMPLATE_FOLDERS,
         "OPTIONS": {
-            "context_processors": ["django.template.context_processors.request"],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "companion.frontend.device.context",
+            ],
             "loaders": TEMPLATE_LOADERS
             if DEBUG
             else [(f"{LOADERS}.cached.Loader", TEMPLATE_LOADERS)],

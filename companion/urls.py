@@ -21,6 +21,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("group/backup/", include("companion.backup.urls")),
     path("", include("companion.transfer.urls")),
     path("", include("companion.languages.urls")),
+    path("", include("companion.preferences.urls")),
     path("about/", include("companion.frontend.about_urls")),
     path("look/", include("companion.frontend.urls")),
 ]

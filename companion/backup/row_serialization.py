@@ -76,8 +76,8 @@ PLAY = RowKind(
     Play,
     _same_names(
         "id", "game", "rules", "players", "start", "options", "locked", "open_scores",
-        "confirms", "advice", "sample", "created", "finished", "closed", "minutes", "shifted",
-        "notes", "counted", "deleted",
+        "confirms", "depth", "advice", "sample", "created", "finished", "closed", "minutes",
+        "shifted", "notes", "counted", "deleted",
     ),
     _same_names("place"),
     ("group", "away", "away_on"),

@@ -32,12 +32,18 @@ KINDS: dict[str, tuple[str, ...]] = {
     "copy": (*READING, "copies"),
     "house": (*READING, "house"),
     "achievements": (*READING, "achievements"),
+    "settings": (*READING, "settings"),
+    "start": (*READING, "start"),
     "recap": (*READING, "faces", "recap"),
 }
-PIECES = ("offered", "taken-back", "whereabouts")
+PIECES = ("hints", "notes", "offered", "sample", "taken-back", "whereabouts")
 """Files that are loaded only with what they draw, by its own template, on any page."""
-KEPT = 64
+KEPT = 256
 """More sheets than there are."""
+NIGHT = "@media screen and (prefers-color-scheme: dark)"
+"""How every rule of the dark theme begins, in all files."""
+THEMES = {"light": "@media not all", "dark": "@media screen"}
+"""What stands there instead on a device that has chosen a theme; as a name beside the kinds."""
 
 _GAME = re.compile(r"[a-z0-9-]+")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -66,7 +72,8 @@ def parts(*names: str) -> tuple[str, ...]:
     """
     if set(names) <= set(PIECES):
         return names
-    middle = [each for name in names for each in KINDS.get(name) or of_game(name)]
+    kinds = [name for name in names if name not in THEMES]
+    middle = [each for name in kinds for each in KINDS.get(name) or of_game(name)]
     return tuple(dict.fromkeys((*EVERY, *middle, *LAST)))
 
 
@@ -94,9 +101,19 @@ def packed(text: str) -> str:
 
 def join(*names: str) -> Sheet:
     """Join the sheet of a page from its files."""
-    text = "\n".join(source(each) for each in parts(*names)).encode()
+    joined = "\n".join(source(each) for each in parts(*names))
+    for theme in THEMES.keys() & set(names):
+        joined = in_theme(joined, theme)
+    text = joined.encode()
     digest = sha256(text).hexdigest()[:12]
     return Sheet(text, gzip.compress(text, 9, mtime=0), digest)
+
+
+def in_theme(text: str, theme: str) -> str:
+    """A sheet in one theme, whatever the system's is."""
+    return text.replace(NIGHT, THEMES[theme]).replace(
+        "color-scheme:light dark", f"color-scheme:{theme}"
+    )
 
 
 @lru_cache(maxsize=KEPT)

@@ -7,6 +7,7 @@ from functools import wraps
 from django.utils.translation import pgettext
 
 from companion.games.closed import INSTEAD
+from companion.games.entry_depths import EntryDepths
 from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
 from companion.games.view import (
@@ -14,6 +15,7 @@ from companion.games.view import (
     EntryText,
     Evidence,
     Fact,
+    Hint,
     Outcome,
     Preview,
     Purses,
@@ -95,9 +97,19 @@ class GameView(ABC):
         return pgettext("a player", "starts")
 
     @property
+    def entry_depths(self) -> EntryDepths | None:
+        """How much a table can enter, chosen when a play begins; None where it is all."""
+        return None
+
+    @property
     def own(self) -> OwnCopy | None:
         """The form of a group's own copy; None where all copies are alike."""
         return None
+
+    @property
+    def hints(self) -> Sequence[Hint]:
+        """Three hints for a first play, each at the place where it helps."""
+        return ()
 
     @property
     def ledgers(self) -> Ledgers | None:

@@ -37,6 +37,7 @@ HIDDEN_FEATURES = frozenset(
         "sharing:withdraw",
         "sharing:seen",
         "sharing:picture",
+        "sharing:own-picture",
         "recaps:link",
         "recaps:withdraw",
         "recaps:link-person",

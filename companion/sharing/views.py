@@ -7,12 +7,13 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModif
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.csp import CSP
+from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csp import csp_override
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from companion.http import Request, server_url
+from companion.http import Request, reaches_home_only, server_url
 from companion.plays.models import Play
 from companion.plays.requests import device_or_404, no_such_play, table_of
 from companion.plays.table import Table
@@ -47,6 +48,8 @@ def share(request: Request, play: UUID) -> HttpResponse:
         "text": f"{result.text}\n{url}",
         "names": name_choices(),
         "chosen": link.names if link else Names.FULL.value,
+        "home_only": reaches_home_only(server_url(request)),
+        "file_name": f"{table.game.slug}-{slugify(result.day)}.png",
     }
     return render(request, "sharing/share.html", context)
 
@@ -104,6 +107,14 @@ def picture_page(request: Request, play: UUID) -> HttpResponse:
     # The page draws from a blob of its own.
     policy = settings.SECURE_CSP | {"img-src": [CSP.SELF, "blob:"]}
     return csp_override(policy)(render)(request, "sharing/drawn.html", context)
+
+
+@never_cache
+@require_safe
+def own_picture(request: Request, play: UUID) -> HttpResponse:
+    """The picture of a result for its own group, without a link."""
+    result = share_json(_table_as_host(request, play), _chosen_names(request))
+    return HttpResponse(png(result), content_type="image/png")
 
 
 @never_cache

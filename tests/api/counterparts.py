@@ -94,6 +94,7 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "history:trash": ("GET plays/",),
     "history:take-back": _of_a_play("POST restore/"),
     "history:about": _of_a_play("PATCH "),
+    "history:notes": _of_a_play("PATCH "),
     "history:throw-away": _of_a_play("DELETE "),
     "history:rematch": _of_a_play("POST rematch/"),
     "history:copy": _of_a_play("POST copy/"),

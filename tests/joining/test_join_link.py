@@ -273,7 +273,7 @@ def test_a_member_finds_it_all(house: House) -> None:
     hidden |= {"accounts:open", "accounts:reset", "plays:correct"}
     hidden |= {"sharing:share", "sharing:seen", "sharing:picture"}  # it is not over
     hidden |= {"recaps:seen", "recaps:picture"}  # there is no link
-    hidden |= {"sharing:drawn", "sharing:drawing"}
+    hidden |= {"sharing:drawn", "sharing:drawing", "sharing:own-picture"}
     hidden |= {"transfer:send", "transfer:onward"}
     hidden |= {"exchange:bg-stats", "exchange:bgsplay"}  # nor is there a result to hand on
     assert {name for name in READ if OF[name].reads != NOT_SO} - found == hidden

@@ -15,6 +15,7 @@ from companion.games.cleopatra import (
     palace,
     people,
 )
+from companion.games.cleopatra.hints import hints
 from companion.games.cleopatra.ledger import LEDGERS
 from companion.games.cleopatra.moment import HERE, Stage
 from companion.games.cleopatra.own_copy import OWN
@@ -30,6 +31,7 @@ from companion.games.view import (
     Evidence,
     Fact,
     Head,
+    Hint,
     Outcome,
     Preview,
     Purses,
@@ -103,7 +105,12 @@ class CleopatraView(GameView):
     @property
     def blurb(self) -> str:
         """The game in half a line."""
-        return gettext("a palace and amulets")
+        return gettext("A palace, and corruption")
+
+    @property
+    def hints(self) -> Sequence[Hint]:
+        """The hints for a first play."""
+        return hints()
 
     @property
     def beyond(self) -> Sequence[str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext, pgettext
 
+from companion.games.entry_depths import EntryDepths
 from companion.games.game_view import GameView, states_of
 from companion.games.krimsutep import (
     entry_text,
@@ -16,6 +17,8 @@ from companion.games.krimsutep import (
     pads,
     spaces,
 )
+from companion.games.krimsutep.entry_depths import entry_depths
+from companion.games.krimsutep.hints import hints
 from companion.games.krimsutep.ledger import LEDGERS
 from companion.games.krimsutep.moment import DEPTHS, HERE
 from companion.games.krimsutep.own_copy import OWN
@@ -29,6 +32,7 @@ from companion.games.view import (
     Evidence,
     Fact,
     Head,
+    Hint,
     Outcome,
     Sealing,
     Turn,
@@ -75,6 +79,11 @@ class KrimsutepView(GameView):
         return gettext("Trick-taking and building")
 
     @property
+    def hints(self) -> Sequence[Hint]:
+        """The hints for a first play."""
+        return hints()
+
+    @property
     def beyond(self) -> Sequence[str]:
         """What the rules of this game leave open, and how it is handled here."""
         return (
@@ -86,6 +95,11 @@ class KrimsutepView(GameView):
             gettext("The halves of a card are assumed to lie side by side (K4.3)."),
             gettext("The cards in a hand are not entered, only the cards that are played."),
         )
+
+    @property
+    def entry_depths(self) -> EntryDepths:
+        """How much of a round the table enters."""
+        return entry_depths()
 
     @property
     def opens(self) -> str:

@@ -6,10 +6,13 @@ from typing import Self
 
 from django.utils.translation import gettext, ngettext
 
+from companion.games.entry_depths import EntryDepths
 from companion.games.game_view import GameView, states_of
 from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
 from companion.games.ramses import entry_text, evidence, pads
+from companion.games.ramses.entry_depths import entry_depths
+from companion.games.ramses.hints import hints
 from companion.games.ramses.ledger import LEDGERS
 from companion.games.ramses.own_copy import OWN
 from companion.games.ramses.phase_strip import (
@@ -28,6 +31,7 @@ from companion.games.view import (
     Evidence,
     Fact,
     Head,
+    Hint,
     Question,
     Turn,
     ViewRequest,
@@ -143,7 +147,12 @@ class RamsesView(GameView):
     @property
     def blurb(self) -> str:
         """The game in half a line."""
-        return gettext("works of art in a hall")
+        return gettext("Works of art in one hall")
+
+    @property
+    def hints(self) -> Sequence[Hint]:
+        """The hints for a first play."""
+        return hints()
 
     @property
     def beyond(self) -> Sequence[str]:
@@ -163,6 +172,11 @@ class RamsesView(GameView):
                 "(R8.2)."
             ),
         )
+
+    @property
+    def entry_depths(self) -> EntryDepths:
+        """How much of a turn the table enters."""
+        return entry_depths()
 
     @property
     def kinds(self) -> Mapping[str, str]:

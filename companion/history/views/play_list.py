@@ -29,7 +29,8 @@ def plays(request: Request) -> HttpResponse:
     """The plays that match the filters, the newest first."""
     device, group = device_of(request), group_of(request)
     filters = read_filters(request.GET.dict(), group)
-    mine = filters.among(plays_of(device)).select_related("place").order_by("-created", "id")
+    kept = filters.among(plays_of(device).filter(sample=""))
+    mine = kept.select_related("place").order_by("-created", "id")
     page = Paginator(mine, A_PAGE).get_page(request.GET.get("page"))
     with in_the_groups_zone(request):
         context = {
