@@ -34,8 +34,8 @@ SPILT = """() => [...document.querySelectorAll("#page, #page *, .night *, .victo
 CUT = """() => [...document.querySelectorAll(":is(#page, .night, .victory) bdi")]
   .filter((each) => each.checkVisibility() && !each.closest(".vh, .entries, .drawer, .undo"))
   .filter((each) => getComputedStyle(each.closest(".ask") ?? each).position !== "absolute")
-  .filter((each) => !(
-    each.closest(".standing, .bidders, .bidkeys, .podium, .amus, thead tr")?.children.length > 4))
+  .filter((each) => !(each.closest(".standing, .bidders, .bidkeys, .podium, .amus, thead tr")
+    ?.children.length > 4))
   .filter((each) => {
     let box = each;
     while (getComputedStyle(box).display === "inline") box = box.parentElement;
