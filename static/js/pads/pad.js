@@ -94,7 +94,9 @@ export function ask(seat, verb, hint = "") {
   if (all[seat]) {
     const ring = document.createElement("span");
     ring.className = "cartouche";
-    ring.append(...all[seat].querySelector(".seat-name").cloneNode(true).childNodes);
+    const emblem = all[seat].querySelector('.i[class*="own-"]');
+    const name = all[seat].querySelector(".seat-name > bdi") ?? all[seat].querySelector(".seat-name");
+    for (const part of [emblem, name]) if (part) ring.append(part.cloneNode(true));
     question.append(ring);
   }
   const words = document.createElement("span");
