@@ -22,7 +22,7 @@ from django.contrib.staticfiles import finders
 EVERY = ("tokens", "ground", "owners", "cartouche", "buttons", "rail", "entries", "notices")
 BOARD = ("standing", "table", "boards", "sums", "pads", "night")
 READING = ("standing", "boards", "sums", "charts", "reading", "log", "plays")
-LAST = ("wide", "short", "large-text", "forced", "print")
+LAST = ("wide", "short", "low", "large-text", "forced", "print")
 KINDS: dict[str, tuple[str, ...]] = {
     "play": (*BOARD, "log"),
     "reading": READING,
