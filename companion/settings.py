@@ -57,6 +57,7 @@ INSTALLED_APPS = [
     "companion.groups",
     "companion.plays",
     "companion.joining",
+    "companion.photos",
     "companion.exchange",
     "companion.api",
     "companion.backup",

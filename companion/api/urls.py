@@ -15,6 +15,7 @@ from companion.api.viewsets import (
     joining,
     ledgers,
     people,
+    photos,
     play_log,
     plays,
     positions,
@@ -31,7 +32,7 @@ OF_A_PLAY = (
     corrections.ReadingViewSet, positions.PositionViewSet, joining.ConfirmationViewSet,
     ledgers.LedgerViewSet, joining.SeatViewSet, joining.SealedChoiceViewSet,
     hosting.InvitationViewSet, hosting.PlayDeviceViewSet, hosting.SettingViewSet,
-    sharing.ShareViewSet, records.PlayRecordViewSet,
+    sharing.ShareViewSet, records.PlayRecordViewSet, photos.PhotoViewSet,
 )  # fmt: skip
 converter.register()
 router = SimpleRouter(use_regex_path=False)

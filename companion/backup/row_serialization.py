@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 
 from companion.exchange.models import Origin
 from companion.groups.models import Device, Group, GroupCopy, HouseRuling, Person, Place
+from companion.photos.models import Photo
 from companion.plays.models import LogEvent, Play, Seat
 from companion.plays.play_date import EARLIEST
 from scoring.kernel.errors import Malformed
@@ -101,10 +102,17 @@ EVENT = RowKind(
     ("id", "play"),
 )
 ORIGIN = RowKind("origin", Origin, _same_names("meta", "content"), left_out=("id", "play"))
+PHOTO = RowKind(
+    "photo",
+    Photo,
+    _same_names("added"),
+    _same_names("play", "device"),
+    ("id", "data", "size", "width", "height", "digest"),
+)
 RECORD_CONTENT = "origin_content"
 """The key of a play for the hash of the record that it was imported from."""
 KINDS: tuple[RowKind[Model], ...] = (
-    GROUP, DEVICE, PERSON, PLACE, HOUSE_RULING, COPY, PLAY, SEAT, EVENT, ORIGIN,
+    GROUP, DEVICE, PERSON, PLACE, HOUSE_RULING, COPY, PLAY, SEAT, EVENT, ORIGIN, PHOTO,
 )  # fmt: skip
 
 

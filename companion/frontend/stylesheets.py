@@ -33,7 +33,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "achievements": (*READING, "achievements"),
     "recap": (*READING, "faces", "recap"),
 }
-PIECES = ("offered", "taken-back", "whereabouts")
+PIECES = ("offered", "photo", "taken-back", "whereabouts")
 """Files that are loaded only with what they draw, by its own template, on any page."""
 KEPT = 64
 """More sheets than there are."""

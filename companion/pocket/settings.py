@@ -32,11 +32,13 @@ HIDDEN_FEATURES = frozenset(
     {
         "joining",
         "accounts",
+        "photos",
         "api",
         "sharing:share",
         "sharing:withdraw",
         "sharing:seen",
         "sharing:picture",
+        "sharing:photo",
         "recaps:link",
         "recaps:withdraw",
         "recaps:link-person",

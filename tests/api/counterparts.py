@@ -99,6 +99,9 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "history:copy": _of_a_play("POST copy/"),
     "history:replay": _of_a_play("GET positions/", "GET positions/{number}/"),
     # sharing
+    "photos:photo": _of_a_play("GET photo/", "PUT photo/"),
+    "photos:remove": _of_a_play("DELETE photo/"),
+    "photos:file": _of_a_play("GET photo/file/"),
     "sharing:share": ("GET shares/", *_of_a_play("GET share/", "PUT share/")),
     "sharing:withdraw": _of_a_play("DELETE share/"),
     "sharing:seen": ("GET shared/{token}/",),
