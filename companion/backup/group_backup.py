@@ -2,7 +2,7 @@
 
 The photos of its plays lie beside it in the zip.
 It leaves out private data and data that only this server can use: accounts, tokens, codes,
-links, the devices in seats, and sealed choices.
+links to results, the devices in seats, and sealed choices.
 """
 
 import json
@@ -18,6 +18,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from companion.achievements.services import off_in
+from companion.backup.recaps_backup import recaps_of
 from companion.backup.row_serialization import (
     COPY,
     DEVICE,
@@ -122,7 +123,8 @@ def _document(group: Group, play: Play | None) -> dict[str, Json]:
         ],
         "plays": list(_plays(plays)),
     }
-    return document | _achievements_off(group) | _photos(plays)
+    document |= _achievements_off(group) | _photos(plays)
+    return document if play else document | recaps_of(group)
 
 
 def _plays_of(group: Group, play: Play | None) -> QuerySet[Play]:

@@ -18,6 +18,7 @@ from companion.groups.models import Device, Group, GroupCopy, HouseRuling, Perso
 from companion.photos.models import Photo
 from companion.plays.models import LogEvent, Play, Seat
 from companion.plays.play_date import EARLIEST
+from companion.recaps.models import RecapLink
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, as_object
 
@@ -109,10 +110,18 @@ PHOTO = RowKind(
     _same_names("play", "device"),
     ("id", "data", "size", "width", "height", "digest"),
 )
+RECAP_LINK = RowKind(
+    "recap link",
+    RecapLink,
+    _same_names("token", "period", "names", "made"),
+    _same_names("person"),
+    ("id", "group", "device", "withdrawn"),
+)
 RECORD_CONTENT = "origin_content"
 """The key of a play for the hash of the record that it was imported from."""
 KINDS: tuple[RowKind[Model], ...] = (
     GROUP, DEVICE, PERSON, PLACE, HOUSE_RULING, COPY, PLAY, SEAT, EVENT, ORIGIN, PHOTO,
+    RECAP_LINK,
 )  # fmt: skip
 
 
