@@ -58,6 +58,7 @@ INSTALLED_APPS = [
     "companion.plays",
     "companion.joining",
     "companion.photos",
+    "companion.plain_results",
     "companion.exchange",
     "companion.api",
     "companion.backup",

@@ -16,6 +16,7 @@ from companion.api.viewsets import (
     ledgers,
     people,
     photos,
+    plain_results,
     play_log,
     plays,
     positions,
@@ -49,6 +50,7 @@ router.register("shares", sharing.SharesViewSet, basename="share")
 router.register("shared", sharing.SharedViewSet, basename="shared")
 router.register("statistics", statistics.StatisticsViewSet, basename="statistics")
 router.register("achievements", achievements.AchievementViewSet, basename="achievement")
+router.register("plain-results", plain_results.PlainResultViewSet, basename="plain-result")
 router.register("records", records.RecordViewSet, basename="record")
 
 group, backup = groups.GroupViewSet, records.BackupViewSet

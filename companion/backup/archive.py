@@ -17,6 +17,7 @@ from companion.backup.group_backup import (
     VERSION,
     photo_file,
 )
+from companion.backup.plain_results_backup import PLAIN_RESULTS
 from companion.backup.recaps_backup import RECAP_LINKS, RECAPS_OFF
 from companion.exchange.record_meta import require_storable
 from companion.photos.encoding import MOST_KEPT
@@ -36,7 +37,7 @@ MARKS = (b",", b"[", b"{")
 HEAD = re.compile(rb'\s*\{\s*"format"\s*:\s*"' + FORMAT.encode() + rb'"\s*,')
 DAMAGED = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError)
 LISTS = ("devices", "people", "places", "house_rulings", "copies", "plays")
-OPTIONAL = {HOME, ACHIEVEMENTS_OFF, PHOTOS, RECAPS_OFF, RECAP_LINKS}
+OPTIONAL = {HOME, ACHIEVEMENTS_OFF, PHOTOS, RECAPS_OFF, RECAP_LINKS, PLAIN_RESULTS}
 KEYS = {"format", "version", "made", "group", *LISTS}
 
 

@@ -18,6 +18,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from companion.achievements.services import off_in
+from companion.backup.plain_results_backup import plain_results_of
 from companion.backup.recaps_backup import recaps_of
 from companion.backup.row_serialization import (
     COPY,
@@ -124,7 +125,7 @@ def _document(group: Group, play: Play | None) -> dict[str, Json]:
         "plays": list(_plays(plays)),
     }
     document |= _achievements_off(group) | _photos(plays)
-    return document if play else document | recaps_of(group)
+    return document if play else document | recaps_of(group) | plain_results_of(group)
 
 
 def _plays_of(group: Group, play: Play | None) -> QuerySet[Play]:

@@ -18,6 +18,7 @@ from companion.achievements import services as achievements
 from companion.backup import people_restore, play_rows, staging
 from companion.backup.archive import read_archive, read_photo, rows_of
 from companion.backup.group_backup import ACHIEVEMENTS_OFF, PHOTOS
+from companion.backup.plain_results_backup import restore_plain_results
 from companion.backup.recaps_backup import restore_recaps
 from companion.backup.restore_target import Target, lookup_optional
 from companion.backup.row_serialization import (
@@ -95,6 +96,7 @@ def _restore(stage: staging.Stage, document: Mapping[str, Json], data: bytes) ->
             _copy(target, row_json)
         _achievements_off(target.group, document)
         restore_recaps(target, document)
+        restore_plain_results(target, document)
     plays = Play.objects.filter(id__in=new)
     rebuild(plays, pause=staging.PAUSE_BETWEEN_LONG)
     return Restored(len(new), len(brought) - len(new))
