@@ -57,6 +57,8 @@ INSTALLED_APPS = [
     "companion.groups",
     "companion.plays",
     "companion.joining",
+    "companion.photos",
+    "companion.plain_results",
     "companion.exchange",
     "companion.api",
     "companion.backup",

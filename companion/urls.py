@@ -9,6 +9,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("group/", include("companion.people.urls")),
     path("group/", include("companion.groups.urls")),
     path("", include("companion.history.urls")),
+    path("", include("companion.photos.urls")),
+    path("plain-results/", include("companion.plain_results.urls")),
     path("", include("companion.sharing.urls")),
     path("statistics/", include("companion.statistics.urls")),
     path("achievements/", include("companion.achievements.urls")),

@@ -36,7 +36,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "start": (*READING, "start"),
     "recap": (*READING, "faces", "recap"),
 }
-PIECES = ("hints", "notes", "offered", "sample", "taken-back", "whereabouts")
+PIECES = ("hints", "notes", "offered", "photo", "sample", "taken-back", "whereabouts")
 """Files that are loaded only with what they draw, by its own template, on any page."""
 KEPT = 256
 """More sheets than there are."""

@@ -13,4 +13,5 @@ urlpatterns = [
     path("plays/<uuid:play>/picture/drawing.svg", views.picture_svg, name="drawing"),
     path("shared/<str:token>/", views.shared_page, name="seen"),
     path("shared/<str:token>/picture.png", views.picture, name="picture"),
+    path("shared/<str:token>/photo.webp", views.photo, name="photo"),
 ]

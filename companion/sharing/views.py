@@ -14,11 +14,13 @@ from django.views.decorators.csp import csp_override
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from companion.http import Request, reaches_home_only, server_url
+from companion.photos import services as photos
+from companion.photos.views import photo_response
 from companion.plays.models import Play
 from companion.plays.requests import device_or_404, no_such_play, table_of
 from companion.plays.table import Table
 from companion.sharing import services
-from companion.sharing.models import Names
+from companion.sharing.models import Names, Share
 from companion.sharing.picture import HEIGHT, WIDTH, png, svg
 from companion.sharing.shared_result import Shared, share_json, shared_result
 
@@ -30,7 +32,12 @@ def share(request: Request, play: UUID) -> HttpResponse:
     table = _table_as_host(request, play)
     if request.method == "POST":
         try:
-            services.share(play, device_or_404(request), _names(request))
+            services.share(
+                play,
+                device_or_404(request),
+                _names(request),
+                photo="photo" in request.POST,
+            )
         except (
             services.NotOver,
             Play.DoesNotExist,
@@ -50,6 +57,8 @@ def share(request: Request, play: UUID) -> HttpResponse:
         "chosen": link.names if link else Names.FULL.value,
         "home_only": reaches_home_only(server_url(request)),
         "file_name": f"{table.game.slug}-{slugify(result.day)}.png",
+        "photo": photos.photo_of(play),
+        "photo_shown": link is not None and services.shown_photo(link) is not None,
     }
     return render(request, "sharing/share.html", context)
 
@@ -67,7 +76,7 @@ def withdraw(request: Request, play: UUID) -> HttpResponse:
 @require_safe
 def shared_page(request: HttpRequest, token: str) -> HttpResponse:
     """The public page of a result."""
-    result = _open_or_404(token)
+    link, result = _open_or_404(token)
     address = reverse("sharing:picture", args=[token])
     context = {
         "shared": result,
@@ -76,6 +85,8 @@ def shared_page(request: HttpRequest, token: str) -> HttpResponse:
         "picture": f"{server_url(request)}{address}?v={result.digest}",
         "width": WIDTH,
         "height": HEIGHT,
+        "photo": services.shown_photo(link),
+        "token": token,
     }
     return prevent_listing(render(request, "sharing/seen.html", context))
 
@@ -83,7 +94,7 @@ def shared_page(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def picture(request: HttpRequest, token: str) -> HttpResponse:
     """The picture of the result; clients with a copy check whether it has changed."""
-    result = _open_or_404(token)
+    _, result = _open_or_404(token)
     tag = f'"{result.digest}"'
     if tag in request.headers.get("If-None-Match", ""):
         return prevent_listing(HttpResponseNotModified(headers={"ETag": tag}))
@@ -130,9 +141,17 @@ def _chosen_names(request: Request) -> Names:
     return _names_by_text(request.GET.get("names", Names.FULL.value))
 
 
-def _open_or_404(token: str) -> Shared:
+@require_safe
+def photo(request: HttpRequest, token: str) -> HttpResponse:
+    """The photo of the table, if the group shows it by this link."""
+    link, _ = _open_or_404(token)
+    return prevent_listing(photo_response(request, services.shown_photo(link)))
+
+
+def _open_or_404(token: str) -> tuple[Share, Shared]:
     try:
-        return shared_result(*services.open_link(token))
+        link, table = services.open_link(token)
+        return link, shared_result(link, table)
     except services.NoSuchLink:
         raise Http404(gettext("Nothing is shared here.")) from None
 

@@ -67,7 +67,7 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "plays:start": ("GET plays/", "GET samples/", "POST plays/"),
     "plays:new": ("POST plays/",),
     "plays:sample": ("POST samples/{sample}/",),
-    "history:plays": ("GET plays/",),
+    "history:plays": ("GET plays/", "GET plain-results/"),
     "plays:play": _of_a_play("GET ", "GET options/"),
     "plays:enter": _of_a_play("POST entries/"),
     "plays:undo": _of_a_play("POST undo/"),
@@ -100,6 +100,13 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "history:copy": _of_a_play("POST copy/"),
     "history:replay": _of_a_play("GET positions/", "GET positions/{number}/"),
     # sharing
+    "plain_results:result": (
+        "GET plain-results/{result}/",
+        "DELETE plain-results/{result}/",
+    ),
+    "photos:photo": _of_a_play("GET photo/", "PUT photo/"),
+    "photos:remove": _of_a_play("DELETE photo/"),
+    "photos:file": _of_a_play("GET photo/file/"),
     "sharing:share": ("GET shares/", *_of_a_play("GET share/", "PUT share/")),
     "sharing:withdraw": _of_a_play("DELETE share/"),
     "sharing:seen": ("GET shared/{token}/",),

@@ -131,6 +131,11 @@ OF: dict[str, Of] = {
     "history:replay": Of(ONE, reads=200, posts=(NOT_SO,)),
     "sharing:share": Of(ONE, reads=404, posts=(404,)),
     "sharing:withdraw": Of(ONE, reads=NOT_SO),
+    "plain_results:result": Of(("result",), reads=404, posts=(404,)),
+    "photos:photo": Of(ONE, reads=404, posts=(404,)),
+    "photos:remove": Of(ONE, reads=NOT_SO),
+    "photos:file": Of(ONE, reads=404, posts=(NOT_SO,)),
+    "sharing:photo": Of(("token",), reads=404, posts=(NOT_SO,)),
     "sharing:seen": Of(("token",), reads=404, posts=(NOT_SO,)),  # who has no link finds nothing
     "sharing:picture": Of(("token",), reads=404, posts=(NOT_SO,)),
     **dict.fromkeys(HOST_READS, Of(ONE, reads=404, posts=(NOT_SO,))),

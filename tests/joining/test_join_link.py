@@ -271,8 +271,14 @@ def test_a_member_finds_it_all(house: House) -> None:
             found.add(name)
     hidden = {"plays:result", "disputes:why", "disputes:preview", "joining:code"}
     hidden |= {"accounts:open", "accounts:reset", "plays:correct"}
-    hidden |= {"sharing:share", "sharing:seen", "sharing:picture"}  # it is not over
+    hidden |= {
+        "sharing:share",
+        "sharing:seen",
+        "sharing:picture",
+        "sharing:photo",
+    }  # it is not over
     hidden |= {"recaps:seen", "recaps:picture"}  # there is no link
+    hidden |= {"photos:photo", "photos:file", "sharing:photo"}
     hidden |= {"sharing:drawn", "sharing:drawing", "sharing:own-picture"}
     hidden |= {"transfer:send", "transfer:onward"}
     hidden |= {"exchange:bg-stats", "exchange:bgsplay"}  # nor is there a result to hand on
