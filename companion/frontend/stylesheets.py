@@ -32,11 +32,12 @@ KINDS: dict[str, tuple[str, ...]] = {
     "copy": (*READING, "copies"),
     "house": (*READING, "house"),
     "achievements": (*READING, "achievements"),
+    "hints": ("hints",),
     "settings": (*READING, "settings"),
     "start": (*READING, "start"),
     "recap": (*READING, "faces", "recap"),
 }
-PIECES = ("hints", "notes", "offered", "photo", "sample", "taken-back", "whereabouts")
+PIECES = ("notes", "offered", "photo", "sample", "taken-back", "whereabouts")
 """Files that are loaded only with what they draw, by its own template, on any page."""
 KEPT = 256
 """More sheets than there are."""

@@ -1,6 +1,6 @@
 // A hint of a first play stands where it helps: before the element that it names, in the flow,
-// so that it covers nothing. Where it would make the page scroll, it takes the place of the line
-// under the scores; where that is too much as well, it waits for another screen. One at a time.
+// so that it covers nothing. Where it would make the page scroll, it is one line in the place of
+// the line under the scores; where that is too much too, it waits for another screen. One at a time.
 
 const store = document.getElementById("hints");
 const hidden = new Set();
@@ -20,8 +20,8 @@ function stands(hint, place, scrolled) {
 function put(hint, place) {
   const scrolled = higher();
   if (stands(hint, place, scrolled)) return true;
-  const line = seen(".meta");
   hint.classList.add("is-line");
+  const line = seen(".meta") ?? seen(".strip");
   return Boolean(line) && stands(hint, line, scrolled);
 }
 

@@ -15,7 +15,7 @@ def hints() -> Sequence[Hint]:
             "next",
             gettext("A turn goes from a to f."),
             gettext("Tap a later letter to skip there; a closed one says why."),
-            ".phases ~ .pad > .piles",
+            ".pad > .piles",
         ),
         Hint(
             "works",

@@ -71,7 +71,8 @@ def _page(
         found = context(table, look, notice) | {"kept": kept}
         template = "plays/play.html#table" if request.htmx else "plays/play.html"
         if not request.htmx:
-            found["hints"] = _hints(request, table)
+            hints = _hints(request, table)
+            found |= {"hints": hints, "hints_script": ["hints"] if hints else []}
         answer = render(request, template, found, status=status)
     # Going back shows the play as it is now; a page with a purse is stored in no cache.
     answer["Cache-Control"] = "no-cache" if wanted.purse is None else "no-store"
