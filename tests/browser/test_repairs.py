@@ -12,7 +12,7 @@ from scoring.kernel.serialization.entries import Json, as_object
 from tests.browser import oracle
 from tests.browser.finger import Finger
 from tests.browser.live import LiveApp
-from tests.browser.seeding import Seeded, record, seed
+from tests.browser.seeding import Payload, Seeded, record, seed
 
 RECORDS = (
     "krimsutep-3-tricks",
@@ -140,7 +140,7 @@ def test_a_refused_character_keeps_all_that_was_told_and_says_why(
 def test_the_hall_is_closed_when_the_table_has_ended_the_game(
     page: Page, live_app: LiveApp
 ) -> None:
-    begun = {**record("ramses-2-full", 0), "options": {"depth": "exhibits"}}
+    begun: Payload = {**record("ramses-2-full", 0), "options": {"depth": "exhibits"}}
     seeded = seed(live_app, {"begun": begun})
     seeded.hand_to(page)
     page.goto(seeded.plays["begun"])
