@@ -12,7 +12,7 @@ from scoring.kernel.serialization.entries import Json, as_object
 from tests.browser import oracle
 from tests.browser.finger import Finger
 from tests.browser.live import LiveApp
-from tests.browser.seeding import Seeded, record, seed
+from tests.browser.seeding import Payload, Seeded, record, seed
 
 RECORDS = (
     "krimsutep-3-tricks",
@@ -24,6 +24,7 @@ RECORDS = (
     "cleopatra-4-garden",
 )
 SET = "() => !document.querySelector('[data-pad]:not([data-set])')"
+MORE_THAN_A_HAND = 14
 AT_REST = "() => !document.querySelector('.quarry[aria-busy]')"
 
 
@@ -115,3 +116,38 @@ def test_every_kind_of_entry_opens_as_it_was_entered(
         assert [each["at"] for each in changes] == [place], kind
         assert plain(changes[0]["entry"]) == plain(entry), kind
         expect(page.locator(".breaks li")).to_have_count(0)
+
+
+def test_a_refused_character_keeps_all_that_was_told_and_says_why(
+    page: Page, live_app: LiveApp
+) -> None:
+    seeded = seed(live_app, {"market": record("cleopatra-3", 12)})
+    seeded.hand_to(page)
+    page.goto(seeded.plays["market"])
+    page.wait_for_function(SET)
+    finger = Finger(page)
+    finger.tap('a[href="#people"]')
+    finger.tap('label:has([name="person"][value="envoy"])')
+    row = page.locator("#people [data-from]").first
+    for _ in range(MORE_THAN_A_HAND):
+        row.locator('[name="more"]').click()
+    finger.tap("[data-play-person]")
+    expect(page.locator("#people [data-refused] .verdict")).to_be_visible()
+    expect(page.locator('[name="person"][value="envoy"]')).to_be_checked()
+    expect(row.locator("output")).to_have_text(str(MORE_THAN_A_HAND))
+
+
+def test_the_hall_is_closed_when_the_table_has_ended_the_game(
+    page: Page, live_app: LiveApp
+) -> None:
+    begun: Payload = {**record("ramses-2-full", 0), "options": {"depth": "exhibits"}}
+    seeded = seed(live_app, {"begun": begun})
+    seeded.hand_to(page)
+    page.goto(seeded.plays["begun"])
+    page.wait_for_function(SET)
+    finger = Finger(page)
+    finger.tap('.rail a[href="#hall"]')
+    finger.tap("#hall [data-entry*=stuck]")
+    expect(page.locator("[data-pad=hands]")).to_be_visible()
+    expect(page.locator("#hall")).to_be_hidden()
+    expect(page.locator(".overwhy")).to_contain_text("nobody can do anything any more")

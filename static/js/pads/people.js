@@ -88,8 +88,9 @@ arrange("people", (panel) => {
   // After a refusal the panel is open as it was; the reason stands at its top as well.
   const verdict = document.querySelector("#ask.verdict");
   if (verdict && chosen) {
-    const reason = verdict.cloneNode(true);
-    reason.removeAttribute("id");
+    const reason = document.createElement("p");
+    reason.className = verdict.className;
+    reason.append(...verdict.cloneNode(true).childNodes);
     panel.querySelector("[data-refused]").replaceChildren(reason);
     location.hash = panel.id;
   }

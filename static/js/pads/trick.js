@@ -7,7 +7,7 @@
 import { filled, gettext } from "../gettext.js";
 import { ahead, forget, isThere, waiting } from "../outbox.js";
 import { faceOf } from "./card.js";
-import { arrange, ask, enter, facts, icon, keep, kept, refuse, twice, undoing } from "./pad.js";
+import { arrange, ask, enter, facts, keep, kept, refuse, twice, undoing } from "./pad.js";
 
 arrange("trick", (pad) => {
   const { seats: order, number, left, names, voids, forces, words, named, rule, led, last } = facts(pad);

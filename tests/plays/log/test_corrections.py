@@ -277,7 +277,7 @@ def test_an_entry_is_entered_anew_on_the_pad_of_its_moment(
     back = flat(ann.client.get(done["Location"]))
     assert "<b>Entry 2 changed.</b> Ben +5." in back
     ann.say(8)
-    assert "The correction is saved." not in flat(ann.client.get(done["Location"]))
+    assert "Entry 2 changed." not in flat(ann.client.get(done["Location"]))
 
 
 def test_an_entry_is_corrected_from_its_row_of_any_log(ann: Phone, stranger: Phone) -> None:
