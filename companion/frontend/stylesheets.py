@@ -39,6 +39,9 @@ KINDS: dict[str, tuple[str, ...]] = {
 }
 PIECES = ("notes", "offered", "photo", "sample", "taken-back", "whereabouts")
 """Files that are loaded only with what they draw, by its own template, on any page."""
+BESIDE = "beside"
+"""What a clause, the rules and lines need in a sheet beside a play, loaded when one opens."""
+OPENED = ("reading", "plays", *LAST)
 KEPT = 256
 """More sheets than there are."""
 NIGHT = "@media screen and (prefers-color-scheme: dark)"
@@ -74,6 +77,8 @@ def parts(*names: str) -> tuple[str, ...]:
     if set(names) <= set(PIECES):
         return names
     kinds = [name for name in names if name not in THEMES]
+    if kinds == [BESIDE]:
+        return OPENED
     middle = [each for name in kinds for each in KINDS.get(name) or of_game(name)]
     return tuple(dict.fromkeys((*EVERY, *middle, *LAST)))
 

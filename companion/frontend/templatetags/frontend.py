@@ -92,7 +92,8 @@ def sheet(context: Context, *names: str) -> SafeString:
     Pieces that come with a fragment have no colours of their own, and so no theme.
     """
     device = context.get("device")
-    if isinstance(device, DeviceSettings) and device.theme and names[0] in stylesheets.KINDS:
+    themed = {*stylesheets.KINDS, stylesheets.BESIDE}
+    if isinstance(device, DeviceSettings) and device.theme and names[0] in themed:
         names = (*names, device.theme)
     where = reverse("frontend:sheet", args=["+".join(names), stylesheets.sheet(*names).digest])
     return format_html('<link rel="stylesheet" href="{}">', where)
