@@ -22,7 +22,7 @@ from django.contrib.staticfiles import finders
 EVERY = ("tokens", "ground", "owners", "cartouche", "buttons", "rail", "entries", "notices")
 BOARD = ("standing", "table", "boards", "sums", "pads", "night")
 READING = ("standing", "boards", "sums", "charts", "reading", "log", "plays")
-LAST = ("wide", "short", "low", "large-text", "forced", "print")
+LAST = ("wide", "short", "large-text", "forced", "print")
 KINDS: dict[str, tuple[str, ...]] = {
     "play": (*BOARD, "log"),
     "reading": READING,
@@ -37,7 +37,15 @@ KINDS: dict[str, tuple[str, ...]] = {
     "start": (*READING, "start"),
     "recap": (*READING, "faces", "recap"),
 }
-PIECES = ("notes", "offered", "photo", "sample", "taken-back", "whereabouts")
+LATER = {
+    "low": "screen and (min-width: 35em) and (max-height: 460px)",
+    "low-narrow": "screen and (min-width: 35em) and (max-width: 699px) and (max-height: 460px)",
+}
+"""Files that only some screens load (later.js), with their media query.
+
+In em the width follows the reader's size of letters: with letters of twice the size there is no
+room for two columns on a phone."""
+PIECES = ("notes", "offered", "photo", "sample", "taken-back", "whereabouts", *LATER)
 """Files that are loaded only with what they draw, by its own template, on any page."""
 BESIDE = "beside"
 """What a clause, the rules and lines need in a sheet beside a play, loaded when one opens."""

@@ -17,7 +17,7 @@ OVERLAPS = """() => {
     return all.find((each) => each.checkVisibility())?.getBoundingClientRect() ?? null;
   };
   const [rail, scene, pad, head] = [".rail", ".scene", ".pad", ".page > header"].map(box);
-  if (!rail || !scene) return [];
+  if (!rail || !scene || !head) return [];
   const found = [];
   if (rail.right > scene.left + 1) found.push("the rail lies on the scene");
   if (pad && scene.right > pad.left + 1) found.push("the scene lies on the pad");
@@ -25,6 +25,9 @@ OVERLAPS = """() => {
   if (pad && pad.top < head.bottom - 1) found.push("the pad lies under the scores");
   return found;
 }"""
+# later.js loads these sheets when the screen first is low.
+LOADED = """() => [...document.querySelectorAll("link[rel=stylesheet]")]
+  .every((each) => !matchMedia(each.media).matches || each.sheet)"""
 ARRANGED = "() => !document.querySelector('[data-pad]:not([data-set])')"
 
 
@@ -41,6 +44,7 @@ def wrong(page: Page, address: str) -> list[str]:
     found: list[str] = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(LOADED)
         where = f"{width} x {height}"
         found += [f"{where}: {over} px too wide" for over in [overflow(page)] if over > 0]
         found += [f"{where}: scrolls by {by} px" for by in [page.evaluate(HIGHER)] if by > 0]

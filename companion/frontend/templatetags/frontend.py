@@ -89,13 +89,18 @@ def drawings(names: Iterable[str]) -> SafeString:
 def sheet(context: Context, *names: str) -> SafeString:
     """{% sheet "play" "krimsutep" %}: the style sheet of a page, in the device's theme.
 
-    Pieces that come with a fragment have no colours of their own, and so no theme.
+    Pieces that come with a fragment have no colours of their own, and so no theme. What only some
+    screens need is off until later.js asks for it.
     """
     device = context.get("device")
     themed = {*stylesheets.KINDS, stylesheets.BESIDE}
     if isinstance(device, DeviceSettings) and device.theme and names[0] in themed:
         names = (*names, device.theme)
     where = reverse("frontend:sheet", args=["+".join(names), stylesheets.sheet(*names).digest])
+    media = stylesheets.LATER.get("+".join(names))
+    if media:
+        tag = '<link rel="stylesheet" href="{}" media="{}" disabled>'
+        return format_html(tag, where, media)
     return format_html('<link rel="stylesheet" href="{}">', where)
 
 
