@@ -5,8 +5,8 @@
 import { gettext } from "./gettext.js";
 
 const form = document.querySelector(".photo-form");
-const input = form.querySelector("input[type=file]");
-const canvas = form.querySelector("canvas");
+const input = /** @type {HTMLInputElement} */ (form.querySelector("input[type=file]"));
+const canvas = /** @type {HTMLCanvasElement} */ (form.querySelector("canvas"));
 const part = (name) => form.querySelector(`[data-${name}]`);
 const MOST = Number(form.dataset.kept);
 const LONGEST = Number(form.dataset.longest);
