@@ -14,7 +14,9 @@ def hints() -> Sequence[Hint]:
             "secret",
             "hide",
             gettext("Points are secret until the end."),
-            gettext("Each phone that has a seat shows its own purse. Invite them: More, Together."),
+            gettext(
+                "Each phone that has a seat shows its own purse. Invite them: More, Together."
+            ),
             ".scene > .stalls",
         ),
         Hint(
