@@ -116,6 +116,12 @@ def test_a_refusal_has_the_shape_of_a_records_check(
     assert answer_data == {"ok": False, "entry": 0, "rule": rule, "message": message}
 
 
+def test_a_refusal_has_its_message_for_programs(anns: Program, where: str) -> None:
+    answer = anns.post(f"{where}entries/", say(5, 0) | {"entry": {"kind": "say"}})
+    assert answer.data["message_id"] == "“{field}” is missing."
+    assert answer.data["parameters"] == {"field": "number"}
+
+
 UNREADABLE: list[tuple[str, str]] = [
     ("{", "The body is not JSON."),
     ("[]", "“body” is an object."),

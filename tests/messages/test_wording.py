@@ -11,11 +11,11 @@ PARAMETER = re.compile(r"\{[^}]*\}|%\(\w+\)s")
 CARDS = r"(?! tricks| a trick)"
 GIVEN_UP = {
     rf"take[sn]? in\b{CARDS}|took in\b{CARDS}|take[sn]? along|took along": "import, export",
-    r"^keep\b(?! all\b| points\b)|keep it\.?$": "save",
+    r"^keep\b(?! all\b| points\b| the screen\b)|keep it\.?$": "save",
     r"thr(?:ow|ows|ew|own|owing) (?:\w+ )?(?:away|out)": "delete, remove",
     r"told|tells?|telling": "show, count, enter",
     r"(?:it|that) stands|lets? it stand(?! for)|(?:it|longer) holds": "counts, is allowed",
-    r"readings?": "interpretation",
+    r"readings?(?! the rules)": "interpretation",
     r"clocks?": "time zone",
     r"in numbers": "statistics",
     r"the same as a table": "show as table",
