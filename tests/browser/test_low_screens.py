@@ -56,7 +56,7 @@ def walk(page: Page, seeded: Seeded, addresses: dict[str, str]) -> dict[str, lis
     """What is wrong with each of these screens, by its name."""
     seeded.hand_to(page).emulate_media(reduced_motion="reduce")
     found = {name: wrong(page, f"{seeded.home}{path}") for name, path in addresses.items()}
-    return {name: faults for name, faults in found.items() if faults}
+    return {name: broken for name, broken in found.items() if broken}
 
 
 def test_krimsutep_is_played_on_its_side(page: Page, live_app: LiveApp) -> None:

@@ -89,8 +89,8 @@ def drawings(names: Iterable[str]) -> SafeString:
 def sheet(context: Context, *names: str) -> SafeString:
     """{% sheet "play" "krimsutep" %}: the style sheet of a page, in the device's theme.
 
-    Pieces that come with a fragment have no colours of their own, and so no theme. What only some
-    screens need is off until later.js asks for it.
+    Pieces that come with a fragment have no colours of their own, and so no theme. What only
+    some screens need is off until later.js asks for it.
     """
     device = context.get("device")
     if isinstance(device, DeviceSettings) and device.theme and names[0] in stylesheets.KINDS:
