@@ -72,6 +72,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "companion.middleware.lean_files",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "companion.middleware.health",  # under whatever host name, and without a session
     "companion.middleware.language",

@@ -72,7 +72,7 @@ def _page(
         template = "plays/play.html#table" if request.htmx else "plays/play.html"
         if not request.htmx:
             hints = _hints(request, table)
-            found |= {"hints": hints, "hints_script": ["hints"] if hints else []}
+            found |= {"hints": hints, "hinting": ["hints"] if hints else []}
         answer = render(request, template, found, status=status)
     # Going back shows the play as it is now; a page with a purse is stored in no cache.
     answer["Cache-Control"] = "no-cache" if wanted.purse is None else "no-store"
