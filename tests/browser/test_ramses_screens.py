@@ -288,7 +288,7 @@ def test_a_work_laid_where_it_may_not_lie_is_told_as_it_lies(table: Table) -> No
     assert table.question == "Ann exhibits 3A 3 of 3"
     refused = (
         "The hall would be 10 wide and 9 high, and everything lies inside 7 by 6 spaces or "
-        "6 by 7. why: R5.1"
+        "6 by 7. why: R5.1 As played"
     )
     stand_as_played(table, refused)
     assert table.undoes.endswith("Ann exhibited 3A")
@@ -304,7 +304,8 @@ def test_a_work_straight_from_the_hand_is_told_as_it_was_done(
     for place in (1, 2, 3, 4):
         table.finger.tap(f".space:nth-child({place})")
     refused = (
-        "The work 4D goes before Cem this turn and into the hall on a later one. why: R4.5"
+        "The work 4D goes before Cem this turn and into the hall on a later one. "
+        "why: R4.5 As played"
     )
     stand_as_played(table, refused)
     assert table.undoes.endswith("exhibited 4D")
