@@ -57,8 +57,6 @@ INSTALLED_APPS = [
     "companion.groups",
     "companion.plays",
     "companion.joining",
-    "companion.photos",
-    "companion.plain_results",
     "companion.exchange",
     "companion.api",
     "companion.backup",
@@ -72,7 +70,6 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "companion.middleware.lean_files",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "companion.middleware.health",  # under whatever host name, and without a session
     "companion.middleware.language",
@@ -118,10 +115,7 @@ TEMPLATES = [
         "NAME": "django",
         "DIRS": TEMPLATE_FOLDERS,
         "OPTIONS": {
-            "context_processors": [
-                "django.template.context_processors.request",
-                "companion.frontend.device.context",
-            ],
+            "context_processors": ["django.template.context_processors.request"],
             "loaders": TEMPLATE_LOADERS
             if DEBUG
             else [(f"{LOADERS}.cached.Loader", TEMPLATE_LOADERS)],

@@ -25,7 +25,6 @@ from companion.recaps.periods import periods
 from companion.recaps.picture import svg
 from companion.recaps.shown import ShownRecap, shown
 from companion.sharing.models import Names
-from companion.sharing.views import name_choices
 
 NONE = "There is no such recap."
 
@@ -83,7 +82,7 @@ def share(request: Request, period: str, person: UUID | None = None) -> HttpResp
         "link": row,
         "url": url,
         "text": f"{found.text}\n{url}".rstrip(),
-        "names": name_choices(),
+        "names": Names.choices,
         "chosen": _names(request, "GET"),
         "addresses": {
             name: _address(name, found) for name in ("recap", "link", "withdraw", "drawing")

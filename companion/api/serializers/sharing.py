@@ -13,13 +13,9 @@ type Called = Literal["full", "initials", "none"]
 
 @dataclass(frozen=True, slots=True)
 class ToShare:
-    """How a shared result names its people: by name, by initials, or not at all.
-
-    With `photo` it shows the photo of the table, if there is one.
-    """
+    """How a shared result names its people: by name, by initials, or not at all."""
 
     names: Called
-    photo: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +27,6 @@ class Share:
     token: str
     names: str
     made: datetime
-    photo: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +50,6 @@ class SharedResult:
     places: tuple[Placed, ...]
     text: str
     picture: str
-    photo: str | None
 
 
 @dataclass(frozen=True, slots=True)

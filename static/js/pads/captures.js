@@ -11,8 +11,7 @@ arrange("captures", (pad) => {
   const tiles = [...pad.querySelectorAll("[data-taker]")];
   const chips = new Map([...pad.querySelectorAll("[data-extra]")].map((chip) => [chip.dataset.extra, chip]));
   const called = new Map([...keys].map(([code, key]) => [code, key.getAttribute("aria-label")]));
-  // `tricks` are how many each has won, where these were entered as well.
-  let { took, said, order, tricks } = kept(pad, { took: {}, said: {}, order: [] });
+  let { took, said, order } = kept(pad, { took: {}, said: {}, order: [] });
 
   const owner = (code) => took[code] ?? rest;
   const lit = () => Number(pad.querySelector("[name=taker]:checked").value);
@@ -89,7 +88,7 @@ arrange("captures", (pad) => {
   }
 
   function change() {
-    keep(pad, { took, said, order, tricks });
+    keep(pad, { took, said, order });
     draw();
   }
 
@@ -113,12 +112,12 @@ arrange("captures", (pad) => {
     if (!chip) return question();
     const each = asks.find(({ name }) => name === chip.dataset.extra);
     said[each.name] = event.target.checked ? open(each).candidate : null;
-    return keep(pad, { took, said, order, tricks });
+    return keep(pad, { took, said, order });
   });
 
   pad.querySelector("[data-done]").addEventListener("click", () => {
     const extras = Object.fromEntries(asks.map((each) => [each.name, extra(each)]));
-    enter(pad, { kind: "captures", cards: seats.map(of), ...(tricks && { tricks }), ...extras }, gettext("the captures"));
+    enter(pad, { kind: "captures", cards: seats.map(of), ...extras }, gettext("the captures"));
   });
 
   draw();

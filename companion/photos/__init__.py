@@ -1,1 +1,0 @@
-"""A photo of the final table of a play."""

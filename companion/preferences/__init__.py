@@ -1,1 +1,0 @@
-"""Settings and hints of a device, and help: nothing of it belongs to a group."""
