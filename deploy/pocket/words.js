@@ -83,7 +83,7 @@ export const evicted = ({ at, plays, running }, language) => {
   const day = new Date(at).toLocaleDateString(language, { day: "numeric", month: "long" });
   const games = filled(ngettext("{n} game", "{n} games", plays), { n: plays });
   const gone = running
-    ? gettext("Browsers clear sites that were not opened for a while. What was here on {day} is gone: {games}, {n} of them unfinished.")
+    ? gettext("Browsers clear sites that were not opened for a while. What was here on {day} is gone: {games}, {n} unfinished.")
     : gettext("Browsers clear sites that were not opened for a while. What was here on {day} is gone: {games}.");
   return filled(gone, { day, games, n: running });
 };

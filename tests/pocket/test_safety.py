@@ -250,7 +250,10 @@ def test_a_download_that_stops_goes_on_where_it_was(
 
 
 SHELL = {"/", "/shell.css", "/icon.svg", "/app.webmanifest"} | {
-    *(f"/{name}.js" for name in ("shell", "screen", "words", "note", "download")),
+    *(
+        f"/{name}.js"
+        for name in ("shell", "screen", "language", "words", "gettext", "note", "download")
+    ),
     *(f"/icons/{path.name}" for path in Path("static/icons").iterdir()),
 }
 """What the page itself needs, before it knows what it has."""
