@@ -20,7 +20,8 @@ settings.register_profile("search", UNHURRIED, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS", "nile-scribe"))
 
 LONG = (
-    "install/", "pocket/test_safety", "pocket/test_plays", "pocket/test_firefox", "pocket/",
+    "install/", "engines/", "pocket/test_safety", "pocket/test_plays", "pocket/test_firefox",
+    "pocket/",
     "browser/test_joining", "browser/test_cleopatra.", "browser/test_krimsutep.",
     "browser/test_live.", "together/test_two_servers", "browser/test_plays",
     "browser/test_ramses_screens", "frontend/test_pages", "browser/test_krimsutep_screens",

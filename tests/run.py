@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from tests.chromium import bring_chromium
+from tests.engines.packages import bring
 from tests.postgres import binaries, private_postgres
 from tests.redis import bring_server
 
@@ -24,6 +25,12 @@ def main(arguments: list[str]) -> int:
         return 1
     if bring_server() is None:
         print("Redis is not installed (apt install redis-server): not tested with two servers.")
+    if not named(arguments) or any("engines" in each for each in arguments):
+        still_missing = bring()
+        if still_missing:
+            print(
+                f"Some browsers or fonts are not tested: apt install {' '.join(still_missing)}"
+            )
     worst = pytest(arguments, CHROMIUM=browser)
     programs = binaries()
     if programs is None:
@@ -37,13 +44,18 @@ def main(arguments: list[str]) -> int:
 
 def marked(arguments: list[str]) -> list[str]:
     """The files with tests that are marked both_databases, where no others are named."""
-    if any(Path(argument.partition("::")[0]).exists() for argument in arguments):
+    if named(arguments):
         return []
     return [
         str(path)
         for path in sorted(Path("tests").rglob("test_*.py"))
         if BOTH in path.read_text("utf-8")
     ]
+
+
+def named(arguments: list[str]) -> bool:
+    """Whether files or folders of tests are named: then no others run."""
+    return any(Path(argument.partition("::")[0]).exists() for argument in arguments)
 
 
 def pytest(arguments: list[str], **environment: str) -> int:
