@@ -1,6 +1,7 @@
 """The typed request, and small helpers for requests."""
 
 from ipaddress import IPv6Address, ip_address
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -10,6 +11,16 @@ from companion.network import home_address
 
 LOOPBACK = ("localhost", "127.", "[::1]")
 API = "/api/v1"
+HOME_ENDINGS = (
+    ".local",
+    ".lan",
+    ".home",
+    ".internal",
+    ".home.arpa",
+    ".fritz.box",
+    ".localhost",
+)
+"""Names that routers and computers give in a home network; the internet has none of them."""
 
 
 def server_url(request: HttpRequest) -> str:
@@ -26,6 +37,16 @@ def server_url(request: HttpRequest) -> str:
         port = request.get_port()
         host = f"{home_address() or 'localhost'}:{port}"
     return f"{request.scheme}://{host}"
+
+
+def reaches_home_only(url: str) -> bool:
+    """Whether an address is one of a home network, so that no phone elsewhere reaches it."""
+    host = urlsplit(url).hostname or ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return "." not in host or host.endswith(HOME_ENDINGS)
+    return not address.is_global
 
 
 def of_api(request: HttpRequest) -> bool:

@@ -57,6 +57,8 @@ INSTALLED_APPS = [
     "companion.groups",
     "companion.plays",
     "companion.joining",
+    "companion.photos",
+    "companion.plain_results",
     "companion.exchange",
     "companion.api",
     "companion.backup",
@@ -70,6 +72,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "companion.middleware.lean_files",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "companion.middleware.health",  # under whatever host name, and without a session
     "companion.middleware.language",
@@ -115,7 +118,10 @@ TEMPLATES = [
         "NAME": "django",
         "DIRS": TEMPLATE_FOLDERS,
         "OPTIONS": {
-            "context_processors": ["django.template.context_processors.request"],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "companion.frontend.device.context",
+            ],
             "loaders": TEMPLATE_LOADERS
             if DEBUG
             else [(f"{LOADERS}.cached.Loader", TEMPLATE_LOADERS)],

@@ -9,6 +9,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("group/", include("companion.people.urls")),
     path("group/", include("companion.groups.urls")),
     path("", include("companion.history.urls")),
+    path("", include("companion.photos.urls")),
+    path("plain-results/", include("companion.plain_results.urls")),
     path("", include("companion.sharing.urls")),
     path("statistics/", include("companion.statistics.urls")),
     path("achievements/", include("companion.achievements.urls")),
@@ -21,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("group/backup/", include("companion.backup.urls")),
     path("", include("companion.transfer.urls")),
     path("", include("companion.languages.urls")),
+    path("", include("companion.preferences.urls")),
     path("about/", include("companion.frontend.about_urls")),
     path("look/", include("companion.frontend.urls")),
 ]

@@ -124,7 +124,7 @@ class AchievementList:
 
 def title_of(game: str) -> str:
     """The title of a game, or what stands for all."""
-    return CATALOG[game].game.title if game in CATALOG else gettext("Any game")
+    return sentence(CATALOG[game].game.title) if game in CATALOG else gettext("Any game")
 
 
 def listed(awards: Awards, off: frozenset[str], game: str | None) -> AchievementList:

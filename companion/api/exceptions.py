@@ -17,7 +17,7 @@ from companion.api.models import Token
 from companion.api.serializers.base import Refusal
 from companion.api.serializers.strict import to_json
 from companion.groups.models import Device
-from companion.languages.sentences import sentence
+from companion.languages.sentences import id_of, parameters_of, sentence
 from companion.plays.models import Participant, Play
 from scoring.kernel.errors import EntryError, RuleViolation
 
@@ -41,8 +41,15 @@ class TooLarge(APIException):
 def refusal(error: EntryError, entry: int | None = None, message: str = "") -> Refusal:
     """A refusal: the entry (from 0), the clause and the field, if there is one."""
     rule = error.cite.id if isinstance(error, RuleViolation) else None
-    why = sentence(message or error.message)
-    return Refusal(entry=entry, rule=rule, message=why, field=error.field)
+    why = message or error.message
+    return Refusal(
+        entry=entry,
+        rule=rule,
+        message=sentence(why),
+        field=error.field,
+        message_id=id_of(why),
+        parameters=parameters_of(why),
+    )
 
 
 def exception_response(error: Exception, context: Mapping[str, object]) -> Response:

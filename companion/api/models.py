@@ -4,6 +4,7 @@ import uuid
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from companion.groups.models import Device, Group
 from scoring.record import MAX_NAME
@@ -12,11 +13,11 @@ from scoring.record import MAX_NAME
 class TokenScope(models.TextChoices):
     """What a token allows; scopes are granted one by one."""
 
-    READ = "read", "look at everything that the device may see"
-    ENTER = "enter", "begin plays and act in them"
+    READ = "read", _("see everything that this device can see")
+    ENTER = "enter", _("start games and enter moves")
     MANAGE = (
         "manage",
-        "change the group and who is at its plays: people, rules, codes, links, the bin",
+        _("change the group and its games: people, house rules, codes, links, the trash"),
     )
 
 

@@ -38,7 +38,7 @@ BINARY: Mapping[str, Json] = {"type": "string", "format": "binary"}
 ZIP = "application/zip"
 PAGES = {
     "Play": "Plays", "Entry": "Entries", "Traced": "Trail", "Moment": "Moments",
-    "Share": "Shares",
+    "Share": "Shares", "PlainResult": "PlainResults",
 }  # fmt: skip
 """The published names of the pages of lists, by what is listed."""
 

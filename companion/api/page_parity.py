@@ -29,7 +29,9 @@ REASONS: Mapping[str, str] = {
     **dict.fromkeys(
         ("frontend:look", "frontend:page", "frontend:sheet", "frontend:script"), DRAWN
     ),
-    **dict.fromkeys(("sharing:picture", "sharing:drawn", "sharing:drawing"), DRAWN),
+    **dict.fromkeys(
+        ("sharing:picture", "sharing:photo", "sharing:drawn", "sharing:drawing"), DRAWN
+    ),
     **dict.fromkeys(
         ("recaps:picture", "recaps:drawing", "recaps:drawing-person", "recaps:wall"), DRAWN
     ),

@@ -15,6 +15,8 @@ from companion.api.viewsets import (
     joining,
     ledgers,
     people,
+    photos,
+    plain_results,
     play_log,
     plays,
     positions,
@@ -31,7 +33,7 @@ OF_A_PLAY = (
     corrections.ReadingViewSet, positions.PositionViewSet, joining.ConfirmationViewSet,
     ledgers.LedgerViewSet, joining.SeatViewSet, joining.SealedChoiceViewSet,
     hosting.InvitationViewSet, hosting.PlayDeviceViewSet, hosting.SettingViewSet,
-    sharing.ShareViewSet, records.PlayRecordViewSet,
+    sharing.ShareViewSet, records.PlayRecordViewSet, photos.PhotoViewSet,
 )  # fmt: skip
 converter.register()
 router = SimpleRouter(use_regex_path=False)
@@ -48,6 +50,7 @@ router.register("shares", sharing.SharesViewSet, basename="share")
 router.register("shared", sharing.SharedViewSet, basename="shared")
 router.register("statistics", statistics.StatisticsViewSet, basename="statistics")
 router.register("achievements", achievements.AchievementViewSet, basename="achievement")
+router.register("plain-results", plain_results.PlainResultViewSet, basename="plain-result")
 router.register("records", records.RecordViewSet, basename="record")
 
 group, backup = groups.GroupViewSet, records.BackupViewSet

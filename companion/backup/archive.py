@@ -8,13 +8,25 @@ from zipfile import BadZipFile, ZipFile
 
 from django.utils.translation import gettext
 
-from companion.backup.group_backup import ACHIEVEMENTS_OFF, FORMAT, HOME, NAME, VERSION
+from companion.backup.group_backup import (
+    ACHIEVEMENTS_OFF,
+    FORMAT,
+    HOME,
+    NAME,
+    PHOTOS,
+    VERSION,
+    photo_file,
+)
+from companion.backup.plain_results_backup import PLAIN_RESULTS
+from companion.backup.recaps_backup import RECAP_LINKS, RECAPS_OFF
 from companion.exchange.record_meta import require_storable
+from companion.photos.encoding import MOST_KEPT
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, as_object
 from scoring.kernel.serialization.json_values import parsed
 
-MOST_SENT = 32_000_000
+MOST_SENT = 64_000_000
+"""Room for the photos of a group, and as much again."""
 MOST = 120_000_000
 MOST_VALUES = 6_000_000
 """More than twice the number of values in the logs of 2,000 plays."""
@@ -23,7 +35,9 @@ SHORTEST = 5
 MARKS = (b",", b"[", b"{")
 """There is at most one value more than these characters."""
 HEAD = re.compile(rb'\s*\{\s*"format"\s*:\s*"' + FORMAT.encode() + rb'"\s*,')
+DAMAGED = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError)
 LISTS = ("devices", "people", "places", "house_rulings", "copies", "plays")
+OPTIONAL = {HOME, ACHIEVEMENTS_OFF, PHOTOS, RECAPS_OFF, RECAP_LINKS, PLAIN_RESULTS}
 KEYS = {"format", "version", "made", "group", *LISTS}
 
 
@@ -36,10 +50,19 @@ def read_archive(data: bytes) -> Mapping[str, Json]:
         raise Malformed(
             gettext("This backup was made by a newer Nile Scribe: update this one first.")
         )
-    if set(document) - {HOME, ACHIEVEMENTS_OFF} != KEYS:
+    if set(document) - OPTIONAL != KEYS:
         raise Malformed(gettext("The file is damaged: parts of it are missing."))
     require_storable(dict(document), "file")
     return document
+
+
+def read_photo(data: bytes, play: str) -> bytes:
+    """The bytes of a play's photo in a backup file; raises `Malformed`."""
+    try:
+        with ZipFile(BytesIO(data)) as archive, archive.open(photo_file(play)) as file:
+            return file.read(MOST_KEPT + 1)
+    except (KeyError, *DAMAGED):
+        raise Malformed(gettext("The file is damaged: a photo is missing.")) from None
 
 
 def _check_size(text: bytes) -> None:
@@ -62,7 +85,7 @@ def _unzip(data: bytes) -> bytes:
             text = file.read(MOST + 1)
     except KeyError:
         raise Malformed(gettext("This is no backup of a group.")) from None
-    except (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError):
+    except DAMAGED:
         raise Malformed(
             gettext("The file is damaged, or is no backup: it cannot be unpacked.")
         ) from None

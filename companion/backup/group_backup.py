@@ -1,7 +1,8 @@
 """Backup of a group: a zip with one JSON document of all its lasting data.
 
+The photos of its plays lie beside it in the zip.
 It leaves out private data and data that only this server can use: accounts, tokens, codes,
-links, the devices in seats, and sealed choices.
+links to results, the devices in seats, and sealed choices.
 """
 
 import json
@@ -10,13 +11,15 @@ from contextlib import contextmanager
 from io import BytesIO
 from itertools import batched
 from uuid import UUID
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 from django.db import connection, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from companion.achievements.services import off_in
+from companion.backup.plain_results_backup import plain_results_of
+from companion.backup.recaps_backup import recaps_of
 from companion.backup.row_serialization import (
     COPY,
     DEVICE,
@@ -24,6 +27,7 @@ from companion.backup.row_serialization import (
     GROUP,
     HOUSE_RULING,
     PERSON,
+    PHOTO,
     PLACE,
     PLAY,
     RECORD_CONTENT,
@@ -32,6 +36,7 @@ from companion.backup.row_serialization import (
 )
 from companion.exchange.models import Origin
 from companion.groups.models import Device, Group, Person
+from companion.photos.models import Photo
 from companion.plays.models import LogEvent, Play, Seat
 from scoring.kernel.serialization.entries import Json
 
@@ -41,7 +46,10 @@ HOME = "home"
 """The key of the address from which the file is taken along; other backups lack it."""
 ACHIEVEMENTS_OFF = "achievements_off"
 """The key of the achievements that are switched off; a group with none of them lacks it."""
+PHOTOS = "photos"
+"""The key of the photos, and the folder of their files; a group without photos lacks it."""
 AT_ONCE = 100
+PHOTOS_AT_ONCE = 4
 
 
 def backup_file(group: Group, play: Play | None = None, home: str = "") -> bytes:
@@ -51,15 +59,22 @@ def backup_file(group: Group, play: Play | None = None, home: str = "") -> bytes
     """
     with _consistent_view():
         document = _document(group, play) | ({HOME: home} if home else {})
-    return zip_document(document)
+        return zip_document(document, Photo.objects.filter(play__in=_plays_of(group, play)))
 
 
-def zip_document(document: Mapping[str, Json]) -> bytes:
-    """A document as the bytes of a backup file."""
+def zip_document(document: Mapping[str, Json], photos: QuerySet[Photo] | None = None) -> bytes:
+    """A document as the bytes of a backup file, with the files of these photos."""
     file = BytesIO()
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
         archive.writestr(NAME, json.dumps(document, ensure_ascii=False, separators=(",", ":")))
+        for photo in () if photos is None else photos.iterator(PHOTOS_AT_ONCE):
+            archive.writestr(photo_file(str(photo.play_id)), photo.data, ZIP_STORED)
     return file.getvalue()
+
+
+def photo_file(play: str) -> str:
+    """The name of a play's photo in the zip."""
+    return f"{PHOTOS}/{play}.webp"
 
 
 @contextmanager
@@ -86,7 +101,7 @@ def _consistent_view() -> Iterator[None]:
 
 
 def _document(group: Group, play: Play | None) -> dict[str, Json]:
-    plays = group.plays.all() if play is None else group.plays.filter(id=play.id)
+    plays = _plays_of(group, play)
     people = list(group.people.prefetch_related("others").order_by("id"))
     ids = {person.id: person.uid for person in people}
     document: dict[str, Json] = {
@@ -109,7 +124,21 @@ def _document(group: Group, play: Play | None) -> dict[str, Json]:
         ],
         "plays": list(_plays(plays)),
     }
-    return document | _achievements_off(group)
+    document |= _achievements_off(group) | _photos(plays)
+    return document if play else document | recaps_of(group) | plain_results_of(group)
+
+
+def _plays_of(group: Group, play: Play | None) -> QuerySet[Play]:
+    return group.plays.all() if play is None else group.plays.filter(id=play.id)
+
+
+def _photos(plays: QuerySet[Play]) -> dict[str, Json]:
+    found = Photo.objects.filter(play__in=plays).defer("data").order_by("added", "id")
+    rows: list[Json] = [
+        serialize_row(PHOTO, each, play=str(each.play_id), device=_id(each.device_id))
+        for each in found
+    ]
+    return {PHOTOS: rows} if rows else {}
 
 
 def _achievements_off(group: Group) -> dict[str, Json]:
@@ -123,6 +152,7 @@ def _devices(group: Group) -> Iterable[Device]:
     wanted = (
         Q(group=group)
         | Q(id__in=acted)
+        | Q(id__in=Photo.objects.filter(play__group=group).values("device"))
         | Q(id__in=group.house_rulings.values("device"))
         | Q(id__in=group.copies.values("device"))
     )

@@ -16,8 +16,10 @@ from django.utils.translation import gettext
 
 from companion.achievements import services as achievements
 from companion.backup import people_restore, play_rows, staging
-from companion.backup.archive import read_archive, rows_of
-from companion.backup.group_backup import ACHIEVEMENTS_OFF
+from companion.backup.archive import read_archive, read_photo, rows_of
+from companion.backup.group_backup import ACHIEVEMENTS_OFF, PHOTOS
+from companion.backup.plain_results_backup import restore_plain_results
+from companion.backup.recaps_backup import restore_recaps
 from companion.backup.restore_target import Target, lookup_optional
 from companion.backup.row_serialization import (
     COPY,
@@ -25,6 +27,7 @@ from companion.backup.row_serialization import (
     EVENT,
     GROUP,
     HOUSE_RULING,
+    PHOTO,
     PLAY,
     create_row,
     read_row,
@@ -32,6 +35,7 @@ from companion.backup.row_serialization import (
 )
 from companion.exchange.models import Origin
 from companion.groups.models import Device, Group
+from companion.photos import services as photos
 from companion.plays.models import LogEvent, Play, Seat
 from companion.statistics.rebuild import rebuild
 from scoring.kernel.errors import Malformed
@@ -63,14 +67,14 @@ def restore(group: Group, data: bytes) -> Restored:
             play_rows.check_play(row_json, devices)
         try:
             with staging.staging_group(group) as stage:
-                return _restore(stage, document)
+                return _restore(stage, document, data)
         except (IntegrityError, DataError):
             raise Malformed(
                 gettext("The file is damaged: what it says does not go together.")
             ) from None
 
 
-def _restore(stage: staging.Stage, document: Mapping[str, Json]) -> Restored:
+def _restore(stage: staging.Stage, document: Mapping[str, Json], data: bytes) -> Restored:
     """Store everything in the staging group in small parts, then hand it over at once."""
     target = Target(stage.into, stage.group)
     with stage.short_transaction():
@@ -79,6 +83,8 @@ def _restore(stage: staging.Stage, document: Mapping[str, Json]) -> Restored:
     people_restore.stage(target, document, stage)
     brought = [_play(target, row_json, stage) for row_json in rows_of(document, "plays")]
     new = [play for play in brought if play is not None]
+    for row_json in rows_of(document, PHOTOS) if PHOTOS in document else ():
+        _photo(target, row_json, stage, data)
     with transaction.atomic():
         target.group = Group.objects.select_for_update().get(id=stage.into.id)
         _name_and_zone(target, document["group"])
@@ -89,6 +95,8 @@ def _restore(stage: staging.Stage, document: Mapping[str, Json]) -> Restored:
         for row_json in rows_of(document, "copies"):
             _copy(target, row_json)
         _achievements_off(target.group, document)
+        restore_recaps(target, document)
+        restore_plain_results(target, document)
     plays = Play.objects.filter(id__in=new)
     rebuild(plays, pause=staging.PAUSE_BETWEEN_LONG)
     return Restored(len(new), len(brought) - len(new))
@@ -166,7 +174,20 @@ def _play(target: Target, row_json: Json, stage: staging.Stage) -> UUID | None:
     for some in batched(rows_of(row, "acts"), staging.EVENTS_AT_ONCE):
         with stage.short_transaction():
             LogEvent.objects.bulk_create([_log_event(target, play, each) for each in some])
+    target.plays[str(row["id"])] = play
     return play.id
+
+
+def _photo(target: Target, row_json: Json, stage: staging.Stage, data: bytes) -> None:
+    """Restore the photo of a play, if the play is new here."""
+    values, row = read_row(PHOTO, row_json), as_object(row_json, "photo")
+    play = target.plays.get(str(row["play"]))
+    if play is None:
+        return
+    device = lookup_optional(target.devices, row["device"])
+    sent = read_photo(data, str(row["play"]))
+    with stage.short_transaction():
+        photos.restore(play, sent, target.group.id, added=values["added"], device=device)
 
 
 def _log_event(target: Target, play: Play, row_json: Json) -> LogEvent:

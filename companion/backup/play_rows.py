@@ -1,19 +1,17 @@
 """Validation of a backup's plays before anything is written."""
 
-import re
 from collections.abc import Collection, Mapping
 from uuid import UUID
 
 from django.utils.translation import gettext
 
 from companion.backup.archive import rows_of
-from companion.backup.row_serialization import EVENT, PLAY, RECORD_CONTENT, SEAT, read_row
+from companion.backup.row_serialization import EVENT, HASH, PLAY, RECORD_CONTENT, SEAT, read_row
 from companion.plays.log.events import Action, Event, Log
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.serialization.entries import Json, as_object
 from scoring.record import MAX_ENTRIES, read_names
 
-HASH = re.compile("[0-9a-f]{64}")
 MOST_SEATS = 20
 MOST_EVENTS = 4 * MAX_ENTRIES
 

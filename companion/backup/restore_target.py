@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 
 from companion.groups.ids import id_in_group
 from companion.groups.models import Device, Group, Person, Place
+from companion.plays.models import Play
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
 
@@ -18,8 +19,8 @@ class Target:
     """The receiving group, and its rows by their ids in the file.
 
     Until the hand-over the people and places are those of the `staging` group; `staged` are its
-    people. `links` are the rows of the file by the ids of staged people, `tables` the staged
-    people of each play, by their ids in order of the seats.
+    people. `plays` are those that are new. `links` are the rows of the file by the ids of
+    staged people, `tables` the staged people of each play, by their ids in order of the seats.
     """
 
     group: Group
@@ -27,6 +28,7 @@ class Target:
     devices: dict[str, Device] = field(default_factory=dict)
     people: dict[str, Person] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
+    plays: dict[str, Play] = field(default_factory=dict)
     staged: list[Person] = field(default_factory=list)
     links: dict[int, Mapping[str, Json]] = field(default_factory=dict)
     tables: set[tuple[int, ...]] = field(default_factory=set)

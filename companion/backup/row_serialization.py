@@ -4,6 +4,7 @@ A test compares these lists with the models, so that a new field cannot be forgo
 one reads a stored file of an older version.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import MAXYEAR, datetime
@@ -15,10 +16,16 @@ from django.utils.translation import gettext
 
 from companion.exchange.models import Origin
 from companion.groups.models import Device, Group, GroupCopy, HouseRuling, Person, Place
+from companion.photos.models import Photo
+from companion.plain_results.models import PlainResult, PlainSeat
 from companion.plays.models import LogEvent, Play, Seat
 from companion.plays.play_date import EARLIEST
+from companion.recaps.models import RecapLink
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, as_object
+
+HASH = re.compile("[0-9a-f]{64}")
+"""The form of the hash by which something imported is known again."""
 
 
 def _same_names(*names: str) -> dict[str, str]:
@@ -76,8 +83,8 @@ PLAY = RowKind(
     Play,
     _same_names(
         "id", "game", "rules", "players", "start", "options", "locked", "open_scores",
-        "confirms", "advice", "sample", "created", "finished", "closed", "minutes", "shifted",
-        "notes", "counted", "deleted",
+        "confirms", "depth", "advice", "sample", "created", "finished", "closed", "minutes",
+        "shifted", "notes", "counted", "deleted",
     ),
     _same_names("place"),
     ("group", "away", "away_on"),
@@ -101,10 +108,39 @@ EVENT = RowKind(
     ("id", "play"),
 )
 ORIGIN = RowKind("origin", Origin, _same_names("meta", "content"), left_out=("id", "play"))
+PHOTO = RowKind(
+    "photo",
+    Photo,
+    _same_names("added"),
+    _same_names("play", "device"),
+    ("id", "data", "size", "width", "height", "digest"),
+)
+PLAIN_RESULT = RowKind(
+    "plain result",
+    PlainResult,
+    _same_names("game", "played", "minutes", "notes", "content", "imported"),
+    _same_names("place"),
+    ("id", "group"),
+)
+PLAIN_SEAT = RowKind(
+    "seat",
+    PlainSeat,
+    _same_names("number", "score", "won"),
+    _same_names("person", "came_as"),
+    ("id", "result"),
+)
+RECAP_LINK = RowKind(
+    "recap link",
+    RecapLink,
+    _same_names("token", "period", "names", "made"),
+    _same_names("person"),
+    ("id", "group", "device", "withdrawn"),
+)
 RECORD_CONTENT = "origin_content"
 """The key of a play for the hash of the record that it was imported from."""
 KINDS: tuple[RowKind[Model], ...] = (
-    GROUP, DEVICE, PERSON, PLACE, HOUSE_RULING, COPY, PLAY, SEAT, EVENT, ORIGIN,
+    GROUP, DEVICE, PERSON, PLACE, HOUSE_RULING, COPY, PLAY, SEAT, EVENT, ORIGIN, PHOTO,
+    RECAP_LINK, PLAIN_RESULT, PLAIN_SEAT,
 )  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from companion.plays.permissions import WATCHER
 from companion.plays.presentation.entry_text import entry_text
 from companion.plays.table import Table
 from scoring.kernel.errors import RuleViolation
+from scoring.kernel.messages import message
 from scoring.kernel.serialization.entries import Json, as_object
 from scoring.record import Record, load
 from scoring.registry import GAMES
@@ -85,7 +86,7 @@ def _read_examples(game: str) -> tuple[Example, ...]:
                 record=load(GAMES, json.dumps(fields["play"]).encode()),
                 tried=None if tried is None else as_object(tried, "tried"),
                 ruling=str(fields.get("ruling", "")),
-                says=str(fields.get("says", "")),
+                says=message(str(fields.get("says", ""))),
             )
         )
     return tuple(found)
@@ -136,7 +137,7 @@ def example_text(example: Example) -> str:
             rulings = {each.name: each for each in table.game.rulings}
             return sentence(rulings[example.ruling].question)
         case Shows.STANDS:
-            return example.says
+            return sentence(example.says)
 
 
 def refusal(example: Example) -> RuleViolation:

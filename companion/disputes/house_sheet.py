@@ -79,7 +79,7 @@ def house_sheet(group: Group, choice: SheetChoice) -> list[SheetGame]:
     return [
         SheetGame(
             slug,
-            each.game.title,
+            sentence(each.game.title),
             each.game_view.icon,
             slug in choice.games,
             [

@@ -165,7 +165,7 @@ def _hits(words: Sequence[str], game: AnyGame, names: Mapping[str, str]) -> Iter
             f"{cite.id} {in_every_language(cite.title)}",
             f"{in_every_language(cite.says)} {readings}",
         ):
-            title = f"{game.title}: {sentence(cite.title)}"
+            title = f"{sentence(game.title)}: {sentence(cite.title)}"
             where = rule_url(game.slug, cite.id)
             yield Hit(
                 Subject.CLAUSE, game.slug, title, sentence(cite.says), where, cite, *found
@@ -176,7 +176,7 @@ def _hits(words: Sequence[str], game: AnyGame, names: Mapping[str, str]) -> Iter
             in_every_language(ruling.question),
             f"{_reading_texts(ruling)} {in_every_language(ruling.reason)}",
         ):
-            title = f"{game.title}: {sentence(ruling.question)}"
+            title = f"{sentence(game.title)}: {sentence(ruling.question)}"
             where = ruling_url(game.slug, ruling)
             says = " ".join(sentence(reading.says) for reading in ruling.readings)
             yield Hit(Subject.RULING, game.slug, title, says, where, ruling.cite, *found)
@@ -189,7 +189,7 @@ def _names_found(
     """The works whose names in the group match."""
     for code, name in names.items():
         if found := _match(words, f"{code} {name}", ""):
-            title = f"{game.title}: {isolated(name)}"
+            title = f"{sentence(game.title)}: {isolated(name)}"
             says = gettext("The artwork {code} in your copy.").format(code=code)
             where = reverse("groups:copy", args=[game.slug])
             yield Hit(Subject.NAME, game.slug, title, says, where, None, *found)

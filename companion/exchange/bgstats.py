@@ -17,6 +17,7 @@ from django.utils.translation import gettext
 
 from companion.exchange.models import Origin
 from companion.groups.models import Person
+from companion.languages.sentences import sentence
 from companion.plays.models import Play, Seat
 from companion.plays.presentation.result_page import as_played
 from companion.plays.presentation.visibility import points_are_secret
@@ -110,9 +111,9 @@ def bgsplay_json(table: Table) -> dict[str, Json]:
     """The JSON object of a `.bgsplay` file."""
     exported, play = BgStatsPlay(table), table.play
     when, changed = _time(play.created), _time(play.finished or play.created)
-    place = play.place
+    place, title = play.place, sentence(table.game.title)
     return {
-        "about": gettext("{game}, scored with {app}").format(game=table.game.title, app=SOURCE),
+        "about": gettext("{game}, scored with {app}").format(game=title, app=SOURCE),
         "players": [
             {
                 "id": seat.number + 1, "uuid": person_uuid(seat.person),

@@ -149,10 +149,9 @@ class BgStatsFile:
                 out=_text(each.get("role")).casefold() == OUT,
             )
 
-    def only_ours(self) -> str:
-        """A smaller file of the same format, with the plays of our games alone."""
-        rows = zip(self.rows["plays"], self.plays, strict=True)
-        plays = [row for row, play in rows if play.game]
+    def smaller(self) -> str:
+        """A smaller file of the same format: what is read of it, and nothing else."""
+        plays = self.rows["plays"]
         scores = [
             each for row in plays for each in _rows(row.get("playerScores", []), MOST_SEATS)
         ]

@@ -1,11 +1,13 @@
-"""Import plays of our games from BG Stats, each as its final sheet with each seat's total.
+"""Import plays from BG Stats: of our games each as its final sheet with each seat's total.
+
+Those of any other game become plain results: `bgstats_results` stores them.
 
 Nothing is saved before everything was shown. Plays are known again by their uuid, and those
 that were exported from here by their own; scores that no play gives are left out and reported.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from uuid import UUID
@@ -14,7 +16,7 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from companion.bidi import each_isolated, isolated
-from companion.exchange import record_meta
+from companion.exchange import bgstats_results, record_meta
 from companion.exchange.bgstats import UUID_KEY, play_uuid
 from companion.exchange.bgstats_file import BgStatsFile, FilePlay
 from companion.exchange.bgstats_people import (
@@ -24,11 +26,13 @@ from companion.exchange.bgstats_people import (
     match_people,
     require_answers,
 )
+from companion.exchange.bgstats_results import FileResult
 from companion.exchange.models import Origin
 from companion.exchange.record_import import place_id
 from companion.games.catalog import CATALOG
 from companion.groups.models import Device, Group
 from companion.languages.sentences import sentence
+from companion.plain_results import services as plain_results
 from companion.plays import creation
 from companion.plays.models import Play
 from scoring.kernel.closing import SHEET
@@ -40,7 +44,7 @@ from scoring.record import read_names
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A play of one of our games that is not imported, and why."""
+    """A play that is not imported, and why."""
 
     title: str
     played: str
@@ -56,44 +60,57 @@ class LeftOut:
 class Sorted:
     """What an import would do with the plays of a file, and who its players are.
 
-    `other` counts the plays of games that are not ours, by title.
+    `new` are plays of our games, `results` those of others.
     """
 
     new: Sequence[FilePlay]
     again: int
     left_out: Sequence[LeftOut]
-    other: Mapping[str, int]
+    results: Sequence[FilePlay]
     people: People
 
     @property
+    def number(self) -> int:
+        """How many plays are new, of any game."""
+        return len(self.new) + len(self.results)
+
+    @property
     def other_games(self) -> Sequence[tuple[str, int]]:
-        """The games that are not ours, most plays first."""
-        return Counter(self.other).most_common()
+        """The games that are not ours, most new plays first."""
+        return Counter(play.title for play in self.results).most_common()
 
     @property
     def games(self) -> Sequence[tuple[str, int]]:
         """The new plays of each game of ours."""
         counts = Counter(play.game for play in self.new)
-        return [(CATALOG[slug].game.title, counts[slug]) for slug in CATALOG if counts[slug]]
+        return [
+            (sentence(CATALOG[slug].game.title), counts[slug])
+            for slug in CATALOG
+            if counts[slug]
+        ]
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What an import has done."""
+    """What an import has done: `results` is the number of plain results."""
 
     plays: Sequence[Play]
+    results: int
     again: int
     left_out: Sequence[LeftOut]
+
+    @property
+    def number(self) -> int:
+        """How many plays were imported, of any game."""
+        return len(self.plays) + self.results
 
 
 def sort_plays(group: Group | None, file: BgStatsFile, answers: Answers) -> Sorted:
     """Say what an import would do; saves nothing. Raises `Malformed` for impossible answers."""
     known, zone = _known(group), group.zone if group else "UTC"
-    new, left_out, other, again = list[FilePlay](), list[LeftOut](), Counter[str](), 0
+    new, left_out, again = list[FilePlay](), list[LeftOut](), 0
     for play in file.plays:
-        if not play.game:
-            other[play.title] += 1
-        elif play.uuid is not None and content_of(play.uuid) in known:
+        if play.uuid is not None and content_of(play.uuid) in known:
             again += 1
         elif why := _refusal(play, zone):
             left_out.append(_left_out(play, why))
@@ -104,7 +121,9 @@ def sort_plays(group: Group | None, file: BgStatsFile, answers: Answers) -> Sort
     fits = [_names_refusal(play, people) for play in new]
     left_out += [_left_out(play, why) for play, why in zip(new, fits, strict=True) if why]
     seated = [play for play, why in zip(new, fits, strict=True) if not why]
-    return Sorted(seated, again, left_out, other, people)
+    ours = [play for play in seated if play.game]
+    others = [play for play in seated if not play.game]
+    return Sorted(ours, again, left_out, others, people)
 
 
 def import_plays(device: Device, file: BgStatsFile, answers: Answers) -> Imported:
@@ -122,7 +141,17 @@ def import_plays(device: Device, file: BgStatsFile, answers: Answers) -> Importe
                 plays.append(_create(device, play, found.people))
             except EntryError as error:  # two of its names are one person here
                 left_out.append(_left_out(play, sentence(error.message)))
-    return Imported(plays, found.again, left_out)
+        stored = bgstats_results.store(device, _to_store(found, group.zone))
+        left_out += [_left_out(play, sentence(why)) for play, why in stored.left_out]
+    return Imported(plays, stored.number, found.again, left_out)
+
+
+def _to_store(found: Sorted, zone: str) -> Iterable[FileResult]:
+    """The plays of other games, with what is stored of them."""
+    for play in found.results:
+        names = [found.people.name(seat.name) for seat in play.seats]
+        content = content_of(play.uuid) if play.uuid else ""
+        yield FileResult(play, record_meta.read(_meta(play), zone), names, content)
 
 
 def content_of(uuid: UUID) -> str:
@@ -136,11 +165,13 @@ def _known(group: Group | None) -> set[str]:
         return set()
     imported = Origin.objects.filter(play__group=group).values_list("content", flat=True)
     own = Play.objects.filter(group=group, sample="").values_list("id", flat=True)
-    return {*imported, *(content_of(UUID(play_uuid(play))) for play in own)}
+    results = plain_results.contents(group)
+    return {*imported, *results, *(content_of(UUID(play_uuid(play))) for play in own)}
 
 
 def _left_out(play: FilePlay, why: str) -> LeftOut:
-    return LeftOut(CATALOG[play.game].game.title, play.played, why)
+    title = sentence(CATALOG[play.game].game.title) if play.game else isolated(play.title)
+    return LeftOut(title, play.played, why)
 
 
 def _refusal(play: FilePlay, zone: str) -> str:
@@ -152,14 +183,14 @@ def _refusal(play: FilePlay, zone: str) -> str:
     nameless = any(not seat.key for seat in play.seats)
     if nameless:
         return gettext("One of its players has no name in the file.")
-    for seat in play.seats:
-        if seat.score is None:
-            return gettext("{player} has no score.").format(player=isolated(seat.name))
-    return _rules_refusal(play)
+    return _rules_refusal(play) if play.game else bgstats_results.refusal(play)
 
 
 def _rules_refusal(play: FilePlay) -> str:
     """Why no play gives these scores, or gives them to this winner; empty if one does."""
+    for seat in play.seats:
+        if seat.score is None:
+            return gettext("{player} has no score.").format(player=isolated(seat.name))
     names, game = [seat.name for seat in play.seats], CATALOG[play.game].game
     try:
         position = game.begin(names, _start(play)).enter(_sheet(play))

@@ -60,7 +60,7 @@ def _check(
 
 
 def _carried(file: BgStatsFile) -> str:
-    text = file.only_ours()
+    text = file.smaller()
     if len(text.encode()) > ROOM_IN_A_FORM:
         raise Malformed(
             gettext("The file has too many games at once: export fewer of them."),

@@ -27,16 +27,35 @@ KINDS: dict[str, tuple[str, ...]] = {
     "play": (*BOARD, "log"),
     "reading": READING,
     "why": (*BOARD, "reading", "log", "plays"),
+    "correct": (*BOARD, "correct"),
     "tv": (*BOARD, "tv"),
     "copy": (*READING, "copies"),
     "house": (*READING, "house"),
     "achievements": (*READING, "achievements"),
+    "hints": ("hints",),
+    "settings": (*READING, "settings"),
+    "start": (*READING, "start"),
     "recap": (*READING, "faces", "recap"),
 }
-PIECES = ("offered", "taken-back", "whereabouts")
+LATER = {
+    "low": "screen and (min-width: 35em) and (max-height: 460px)",
+    "low-narrow": "screen and (min-width: 35em) and (max-width: 699px) and (max-height: 460px)",
+}
+"""Files that only some screens load (later.js), with their media query.
+
+In em the width follows the reader's size of letters: with letters of twice the size there is no
+room for two columns on a phone."""
+PIECES = ("notes", "offered", "photo", "sample", "taken-back", "whereabouts", *LATER)
 """Files that are loaded only with what they draw, by its own template, on any page."""
-KEPT = 64
+BESIDE = "beside"
+"""What a clause, the rules and lines need in a sheet beside a play, loaded when one opens."""
+OPENED = ("reading", "plays", *LAST)
+KEPT = 256
 """More sheets than there are."""
+NIGHT = "@media screen and (prefers-color-scheme: dark)"
+"""How every rule of the dark theme begins, in all files."""
+THEMES = {"light": "@media not all", "dark": "@media screen"}
+"""What stands there instead on a device that has chosen a theme; as a name beside the kinds."""
 
 _GAME = re.compile(r"[a-z0-9-]+")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -65,7 +84,10 @@ def parts(*names: str) -> tuple[str, ...]:
     """
     if set(names) <= set(PIECES):
         return names
-    middle = [each for name in names for each in KINDS.get(name) or of_game(name)]
+    kinds = [name for name in names if name not in THEMES]
+    if kinds == [BESIDE]:
+        return OPENED
+    middle = [each for name in kinds for each in KINDS.get(name) or of_game(name)]
     return tuple(dict.fromkeys((*EVERY, *middle, *LAST)))
 
 
@@ -93,9 +115,19 @@ def packed(text: str) -> str:
 
 def join(*names: str) -> Sheet:
     """Join the sheet of a page from its files."""
-    text = "\n".join(source(each) for each in parts(*names)).encode()
+    joined = "\n".join(source(each) for each in parts(*names))
+    for theme in THEMES.keys() & set(names):
+        joined = in_theme(joined, theme)
+    text = joined.encode()
     digest = sha256(text).hexdigest()[:12]
     return Sheet(text, gzip.compress(text, 9, mtime=0), digest)
+
+
+def in_theme(text: str, theme: str) -> str:
+    """A sheet in one theme, whatever the system's is."""
+    return text.replace(NIGHT, THEMES[theme]).replace(
+        "color-scheme:light dark", f"color-scheme:{theme}"
+    )
 
 
 @lru_cache(maxsize=KEPT)

@@ -79,6 +79,7 @@ INSTEAD: Mapping[str, Callable[[Closing], object]] = {
     "purses": lambda _: None,
     "secret_points": lambda _: False,
     "depths": lambda _: (),
+    "depth_of": lambda _: "",
     "stretch": lambda _: "",
     "entry_text": _entry_text,
     "outcome": lambda _: None,

@@ -217,3 +217,18 @@ def seats(state: State, numbers: Iterable[int] | None = None) -> tuple[BoardSeat
     """These seats in their order; every seat, where none are named."""
     chosen = range(len(state.seats)) if numbers is None else numbers
     return tuple(seat(state, number) for number in chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A hint of a game: a sentence in bold and one below it.
+
+    `before` is a CSS selector of the page: while something there is seen, the hint stands right
+    before it. `icon` is a symbol of the base set or of the game's own.
+    """
+
+    slug: str
+    icon: str
+    title: str
+    says: str
+    before: str

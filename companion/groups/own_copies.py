@@ -13,6 +13,7 @@ from companion.games.own_copy import Drawn, OwnCopy, StoredCopy, said
 from companion.groups.models import Device, Group, GroupCopy
 from companion.groups.signals import copy_renamed
 from companion.languages.dates import day_of
+from companion.languages.sentences import sentence
 from scoring.kernel.errors import EntryError
 from scoring.kernel.serialization.entries import Json
 
@@ -63,7 +64,11 @@ def shown_copies(group: Group) -> list[ShownCopy]:
     rows = {row.game: row for row in group.copies.select_related("device")}
     return [
         ShownCopy(
-            slug, each.game.title, each.game_view.icon, each.game_view.own, rows.get(slug)
+            slug,
+            sentence(each.game.title),
+            each.game_view.icon,
+            each.game_view.own,
+            rows.get(slug),
         )
         for slug, each in CATALOG.items()
         if each.game_view.own is not None

@@ -140,8 +140,11 @@ def remove(person: Person) -> None:
 
 def can_be_removed(person: Person) -> bool:
     """Whether no play has them in a seat, even in the trash or under a merged name."""
-    return (
-        not person.seats.exists() and not people_merged_into([person])[person.id].seats.exists()
+    merged_into = people_merged_into([person])[person.id]
+    return not any(
+        seats.exists()
+        for each in (person, merged_into)
+        for seats in (each.seats, each.plain_seats)
     )
 
 

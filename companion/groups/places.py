@@ -62,7 +62,7 @@ def rename(place: Place, name: str) -> None:
 
 def remove(place: Place) -> None:
     """Remove a place; raises `Malformed` if plays have it."""
-    if place.plays.exists():
+    if place.plays.exists() or place.plain_results.exists():
         raise Malformed(
             gettext("You have played at “{name}”, so it stays. You can rename it.").format(
                 name=isolated(place.name)

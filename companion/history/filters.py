@@ -13,9 +13,13 @@ from companion.bidi import isolated
 from companion.games.catalog import CATALOG
 from companion.groups.models import Person, Place
 from companion.groups.names import people_merged_into
+from companion.languages.sentences import sentence
+from companion.plain_results.models import PlainResult
 from companion.plays.models import Play
 
 LONGEST = 100
+OTHER = "other:"
+"""Before the title of a game that is none of ours, where a filter names it."""
 STATES = {"finished": gettext_lazy("Finished"), "running": gettext_lazy("Not finished")}
 COUNTS = {"no": gettext_lazy("Not for statistics"), "yes": gettext_lazy("For statistics")}
 
@@ -61,11 +65,23 @@ class PlayFilters:
             plays = plays.filter(_notes_contain(word))
         return plays
 
+    def among_results(self, results: QuerySet[PlainResult]) -> QuerySet[PlainResult]:
+        """Apply the filters to plain results, which are finished and in no statistics."""
+        title = self.game.removeprefix(OTHER)
+        ours = bool(self.game) and title == self.game
+        if ours or self.state == "running" or self.counts == "yes":
+            return results.none()
+        params = {"seats__person": self.person, "place": self.place, "game": title}
+        results = results.filter(**{on: value for on, value in params.items() if value})
+        for word in self.words.split():
+            results = results.filter(_notes_contain(word))
+        return results
+
     @property
     def chips(self) -> list[Chip]:
         """The active filters, each with a link that removes it."""
         on = {
-            "game": CATALOG[self.game].game.title if self.game else "",
+            "game": _title(self.game),
             "person": isolated(self.person.name) if self.person else "",
             "place": isolated(self.place.name) if self.place else "",
             "state": str(STATES.get(self.state, "")),
@@ -102,7 +118,7 @@ class PlayFilters:
 def read_filters(params: Mapping[str, str], group: int | None) -> PlayFilters:
     """Read the filters of a query; raises `Http404` for people and places of other groups."""
     return PlayFilters(
-        game=_read_choice(params, "game", CATALOG),
+        game=_read_game(params),
         person=_person(params, group),
         place=_place(params, group),
         state=_read_choice(params, "state", STATES),
@@ -117,6 +133,18 @@ def _read_choice(params: Mapping[str, str], name: str, known: Mapping[str, objec
     if value and value not in known:
         raise Http404(gettext("There is no such filter."))
     return value
+
+
+def _read_game(params: Mapping[str, str]) -> str:
+    """One of our games by its slug, or another by its title."""
+    game = params.get("game", "")
+    return game if game.startswith(OTHER) else _read_choice(params, "game", CATALOG)
+
+
+def _title(game: str) -> str:
+    if game.startswith(OTHER):
+        return isolated(game.removeprefix(OTHER))
+    return sentence(CATALOG[game].game.title) if game else ""
 
 
 def _person(params: Mapping[str, str], group: int | None) -> Person | None:

@@ -6,8 +6,10 @@ Only running plays, and those that the current rules cannot replay, are read fro
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
+from django.db.models import F, QuerySet, Value
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -17,6 +19,10 @@ from companion.bidi import isolated
 from companion.exchange.models import Origin
 from companion.games.catalog import CATALOG
 from companion.games.closed import EARLY, ON_PAPER
+from companion.groups.models import Place
+from companion.languages.sentences import sentence
+from companion.plain_results.models import PlainResult, PlainSeat
+from companion.plain_results.services import seats_of
 from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.presentation.durations import play_duration
@@ -29,13 +35,22 @@ A_LINE = 90
 """Characters of the notes in the list."""
 
 
+OTHER = "die"
+"""The icon of games that are none of ours."""
+
+type Key = tuple[UUID, datetime, bool]
+
+
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A seat's final or current score; `out` if the person is out of the game."""
+    """A seat's final or current score; `out` if the person is out of the game.
+
+    In other games `owner` is 0, and `score` None where the file had no number.
+    """
 
     owner: int
     name: str
-    score: int
+    score: int | None
     won: bool
     out: bool = False
 
@@ -54,6 +69,53 @@ class ListedPlay:
     tags: Sequence[str]
     note: str
     scores: Sequence[Score]
+
+
+def listed(plays: QuerySet[Play], results: QuerySet[PlainResult]) -> "QuerySet[Play, Key]":
+    """Plays and plain results in one list, the newest first: id, time, whether it is plain."""
+    keys = "id", "at", "plain"
+    ours = plays.annotate(at=F("created"), plain=Value(value=False)).order_by()
+    others = results.annotate(at=F("played"), plain=Value(value=True)).order_by()
+    found = ours.values_list(*keys).union(others.values_list(*keys), all=True)
+    return found.order_by("-at", "id")
+
+
+def listed_rows(page: Iterable[Key], group: int | None) -> list[ListedPlay]:
+    """Rows for a page of such a list."""
+    keys = list(page)
+    ids = {plain: [each for each, _, is_plain in keys if is_plain == plain] for plain in (0, 1)}
+    plays = Play.objects.filter(id__in=ids[0]).select_related("place")
+    results = PlainResult.objects.filter(id__in=ids[1]).select_related("place")
+    found = {row.id: row for row in (*rows(plays, group), *result_rows(results))}
+    return [found[each] for each, _, _ in keys if each in found]
+
+
+def result_rows(results: Iterable[PlainResult]) -> list[ListedPlay]:
+    """Rows for plain results."""
+    found = list(results)
+    seats = seats_of(found) if found else {}
+    return [_result_row(each, seats.get(each.id, [])) for each in found]
+
+
+def _result_row(result: PlainResult, seats: Sequence[PlainSeat]) -> ListedPlay:
+    begun = timezone.localtime(result.played)
+    length = play_duration(result.minutes, result.played, None)
+    return ListedPlay(
+        id=result.id,
+        url=reverse("plain_results:result", args=[result.id]),
+        icon=OTHER,
+        game=isolated(result.game),
+        month=date_format(begun, "F Y"),
+        day=date_format(begun, pgettext("date format", "l j")),
+        where=_where(result.place, length),
+        tags=[gettext("imported")],
+        note=_first_line(result.notes),
+        scores=[Score(0, isolated(s.person.name), s.score, s.won) for s in seats],
+    )
+
+
+def _where(place: Place | None, length: str) -> str:
+    return " · ".join(part for part in (isolated(str(place or "")), length) if part)
 
 
 def rows(plays: Iterable[Play], group: int | None) -> list[ListedPlay]:
@@ -94,14 +156,10 @@ def _row(
         id=play.id,
         url=card.url if card else reverse("plays:result", args=[play.id]),
         icon=game_view.icon,
-        game=CATALOG[play.game].game.title,
+        game=sentence(CATALOG[play.game].game.title),
         month=date_format(begun, "F Y"),
         day=date_format(begun, pgettext("date format", "l j")),
-        where=" · ".join(
-            role
-            for role in (isolated(str(play.place or "")), card.where if card else length)
-            if role
-        ),
+        where=_where(play.place, card.where if card else length),
         tags=tags,
         note=_first_line(play.notes) if play.group_id == group else "",
         scores=now or [_named(play, score) for score in ends],

@@ -10,6 +10,7 @@ urlpatterns = [
     path("bin/", play_list.trash_page, name="trash"),
     path("bin/<uuid:play>/take-back/", play_list.restore_play, name="take-back"),
     path("plays/<uuid:play>/about/", details.about, name="about"),
+    path("plays/<uuid:play>/notes/", details.notes, name="notes"),
     path("plays/<uuid:play>/throw-away/", details.move_to_trash, name="throw-away"),
     path("plays/<uuid:play>/rematch/", details.rematch, name="rematch"),
     path("plays/<uuid:play>/copy/", details.copy, name="copy"),

@@ -26,6 +26,7 @@ from companion.groups.models import (
 )
 from companion.groups.signals import device_removed
 from companion.joining.models import Invitation
+from companion.plain_results.models import PlainResult
 from companion.plays.models import LogEvent, Participant, Play, SealedChoice
 from companion.plays.trash import KEPT_FOR, erase
 from companion.recaps.models import RecapLink, RecapOff
@@ -79,6 +80,7 @@ def _delete_if_orphaned(group: int, now: datetime) -> bool:
 def _delete_all(group: Group) -> bool:
     for play in Play.objects.filter(group=group).values_list("id", flat=True):
         erase(play)
+    PlainResult.objects.filter(group=group).delete()
     for kind in (AchievementOff, RecapLink, RecapOff, HouseRuling, GroupCopy, Place):
         kind.objects.filter(group=group).delete()
     _delete_people(group.id)

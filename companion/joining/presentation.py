@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext, ngettext
 
 from companion.groups.models import Device
+from companion.languages.sentences import sentence
 from companion.plays.live.connections import ConnectionState, connection_states
 from companion.plays.models import Participant, Play
 from companion.plays.queries import may_enter, seats_held
@@ -131,6 +132,6 @@ def count_devices(there: Iterable[DeviceRow]) -> str:
 def progress_text(table: Table) -> str:
     """The play in one line, for people who join: `Krimsutep · Round 4 of 6`."""
     if not table.positions:
-        return table.game.title
+        return sentence(table.game.title)
     meta, _ = table.game_view.headline(table.position)
-    return f"{table.game.title} · {meta}"
+    return f"{sentence(table.game.title)} · {meta}"

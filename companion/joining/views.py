@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from companion.groups.session import device_of, in_the_groups_zone, welcome
-from companion.http import Request, read_whole, server_url
+from companion.http import Request, reaches_home_only, read_whole, server_url
 from companion.joining import services
 from companion.joining.codes import could_be, read, spaced
 from companion.joining.join_link import link
@@ -174,6 +174,8 @@ def devices_page(request: Request, play: UUID) -> HttpResponse:
         "counted": count_devices(there),
         "code": spaced(invitation.code) if invitation else "",
         "home": server_url(request).split("//")[1],
+        "link": link(request, invitation.code) if invitation else "",
+        "home_only": reaches_home_only(server_url(request)),
         "qr": qr_code(link(request, invitation.code)) if invitation else None,
     }
     partial = "#page" if request.htmx else ""

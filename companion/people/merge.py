@@ -5,20 +5,27 @@ Nothing is lost: a seat remembers the name under which the person was entered.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import combinations
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from companion.bidi import isolated
 from companion.groups.models import Group, Person
 from companion.groups.names import letters_of, people_merged_into
 from companion.languages.dates import day_of
+from companion.plain_results.models import PlainResult, PlainSeat
 from companion.plays.models import Play, Seat
 from companion.plays.player_names import plays_with, update_player_names
 from companion.plays.presentation.durations import start_date
 from companion.statistics import seat_results
 from scoring.kernel.errors import Malformed
+
+SEATS: tuple[type[Seat | PlainSeat], ...] = (Seat, PlainSeat)
+"""The rows that say who sat where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +47,7 @@ def merge_candidates(people: Sequence[Person]) -> list[Pair]:
         for one, other in combinations(people, 2)
         if letters_of(one.name) == letters_of(other.name) and (one.id, other.id) not in apart
     ]
-    return [pair for pair in found if not played_together(pair.one, pair.other)]
+    return [pair for pair in found if not days_together(pair.one, pair.other)]
 
 
 def _kept_apart(people: Sequence[Person]) -> set[tuple[int, int]]:
@@ -52,6 +59,14 @@ def played_together(one: Person, other: Person) -> list[Play]:
     """The plays in which both people sat, last first."""
     plays = Play.objects.filter(seats__person=one).filter(seats__person=other)
     return list(plays.order_by("-created")[:3])
+
+
+def days_together(one: Person, other: Person) -> list[datetime]:
+    """The days on which both sat at one table, of any game."""
+    plays = [start_date(play) for play in played_together(one, other)]
+    results = PlainResult.objects.filter(seats__person=one).filter(seats__person=other)
+    zone = ZoneInfo(one.group.zone)
+    return [*plays, *(timezone.localtime(each.played, zone) for each in results)]
 
 
 def keep_apart(one: Person, other: Person) -> None:
@@ -70,8 +85,10 @@ def merge(stays: Person, goes: Person) -> None:
         goes.refresh_from_db()
         _can_be_one(stays, goes)
         plays = plays_with([goes])
-        Seat.objects.filter(person=goes, came_as=None).update(came_as=goes)
-        Seat.objects.filter(person=goes).update(person=stays)
+        for kind in SEATS:
+            seats = kind._default_manager.filter(person=goes)  # noqa: SLF001 - documented
+            seats.filter(came_as=None).update(came_as=goes)
+            seats.update(person=stays)
         goes.same_as = stays
         goes.save(update_fields=["same_as"])
         update_player_names(plays)
@@ -82,8 +99,8 @@ def _can_be_one(stays: Person, goes: Person) -> None:
     both = {"one": isolated(stays.name), "other": isolated(goes.name)}
     if stays.id == goes.id or goes.same_as_id or stays.same_as_id:
         raise Malformed(gettext("{one} and {other} are one person already.").format(**both))
-    if plays := played_together(stays, goes):
-        day = day_of(start_date(plays[0]))
+    if days := days_together(stays, goes):
+        day = day_of(max(days))
         raise Malformed(
             gettext("{one} and {other} played together on {day}: they are two people.").format(
                 **both, day=day
@@ -110,7 +127,11 @@ def split(person: Person) -> Person:
         seats = Seat.objects.filter(person=merged_into, came_as__in=under)
         plays = list(seats.values_list("play", flat=True))
         seats.update(person=person)
-        Seat.objects.filter(person=person, came_as=person).update(came_as=None)
+        plain = PlainSeat.objects.filter(person=merged_into, came_as__in=under)
+        plain.update(person=person)
+        for kind in SEATS:
+            own = kind._default_manager.filter(person=person)  # noqa: SLF001 - documented
+            own.filter(came_as=person).update(came_as=None)
         person.same_as = None
         person.save(update_fields=["same_as"])
         person.others.add(merged_into)

@@ -30,8 +30,9 @@ class NewPlay:
 
     `play` is its id: creating it twice with one id gives one play. `place` is the id of a place
     of the group; an unknown id means no place. `confirms` asks for a second person's
-    confirmation. A play from the past has its time in `played` (as a form writes it) or in
-    `created`, its length in `minutes`, and `notes`.
+    confirmation. `depth` is how much the table enters, empty for all of it. A play from the
+    past has its time in `played` (as a form writes it) or in `created`, its length in
+    `minutes`, and `notes`.
     """
 
     game: str
@@ -43,6 +44,7 @@ class NewPlay:
     place: str = ""
     played: str = ""
     confirms: bool = False
+    depth: str = ""
     created: datetime | None = None
     minutes: int | None = None
     notes: str = ""
@@ -130,6 +132,7 @@ def _create(device: Device, new_play: NewPlay, *, judged: bool = True) -> Play:
         place=place_in(device.group_id, new_play.place),
         sample=new_play.sample,
         confirms=new_play.confirms,
+        depth=new_play.depth,
         created=new_play.created or played,
         shifted=ceil((played - now).total_seconds()),
         minutes=new_play.minutes,

@@ -65,6 +65,31 @@ def change_details(
     return play
 
 
+def update_notes(play_id: UUID, device: UUID, notes: str, was: str) -> Play:
+    """Store the notes of a play that showed `was` when they were begun.
+
+    If another device has changed them since, both texts are kept: what was added to `was`
+    follows what is stored now.
+    """
+
+    def details_of(play: Play) -> PlayDetails:
+        place = "" if play.place_id is None else str(play.place_id)
+        minutes = "" if play.minutes is None else str(play.minutes)
+        text = merge_notes(_notes(was), _notes(notes), play.notes)
+        return PlayDetails(place=place, minutes=minutes, notes=text, counted=play.counted)
+
+    return change_details(play_id, device, details_of)
+
+
+def merge_notes(was: str, mine: str, stored: str) -> str:
+    """The notes of two devices that both changed them, from the text that they began with."""
+    if stored in (was, mine):
+        return mine
+    if was and mine.startswith(was):
+        return stored + mine.removeprefix(was)
+    return f"{stored}\n{mine}".strip()
+
+
 def play_of_host(play_id: UUID, device: UUID) -> Play:
     """The play, locked, for one of its hosts."""
     return queries.play_for_host(
@@ -88,8 +113,13 @@ def _minutes(text: str) -> int | None:
     return minutes
 
 
+def tidy_notes(text: str) -> str:
+    """Notes as they are stored: normalized, without space around them."""
+    return plain(text.replace("\r\n", "\n")).strip()
+
+
 def _notes(text: str) -> str:
-    notes = plain(text.replace("\r\n", "\n")).strip()
+    notes = tidy_notes(text)
     if len(notes) > LONGEST_NOTES:
         why = gettext("Notes can have up to {most} characters.").format(most=LONGEST_NOTES)
         raise Malformed(why, field="notes")

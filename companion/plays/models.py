@@ -27,6 +27,8 @@ class Play(models.Model):
     With `confirms` a second person confirms what was entered: until then points are provisional
     and the play is not finished.
 
+    `depth` is how much the table enters where a request asks for nothing else; empty is all.
+
     With `advice` everybody may ask for the best placements during the play, else only after it.
 
     `closed` says how its table closed it, if it did: the kind of its last entry.
@@ -51,6 +53,7 @@ class Play(models.Model):
     open_scores = models.BooleanField(default=False)
     advice = models.BooleanField(default=False)
     confirms = models.BooleanField(default=False)
+    depth = models.CharField(max_length=20, blank=True, default="")
     sample = models.SlugField(blank=True)
     created = models.DateTimeField(default=timezone.now)
     finished = models.DateTimeField(null=True)

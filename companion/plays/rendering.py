@@ -108,12 +108,13 @@ class View:
 def view_of(
     table: Table, view_request: ViewRequest, made: SealedSeats, *, by_hand: bool = False
 ) -> View:
-    """The view of a device by its request.
+    """The view of a device by its request; without a depth in it, at that of the play.
 
     An unknown depth is ignored, so that each view is cached once.
     """
-    known = view_request.depth in table.game_view.depths(table.position)
-    return View(view_request if known else replace(view_request, depth=""), made, by_hand)
+    known = table.game_view.depths(table.position)
+    wanted = (each for each in (view_request.depth, table.play.depth) if each in known)
+    return View(replace(view_request, depth=next(wanted, "")), made, by_hand)
 
 
 @dataclass(frozen=True, slots=True)

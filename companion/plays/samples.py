@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 
 from companion.games.catalog import CATALOG
 from companion.groups.models import Device
+from companion.languages.sentences import sentence
 from companion.plays.creation import create_from_record
 from companion.plays.models import LogEvent, Play
 from scoring.record import load
@@ -23,7 +24,7 @@ def _stages() -> dict[str, str]:
 def samples() -> list[tuple[str, str]]:
     """The samples of the games in the catalog: (name, description)."""
     return [
-        (f"{slug}-{stage}", f"{catalog_game.game.title}: {words}")
+        (f"{slug}-{stage}", f"{sentence(catalog_game.game.title)}: {words}")
         for slug, catalog_game in CATALOG.items()
         for stage, words in _stages().items()
         if _file(f"{slug}-{stage}").exists()

@@ -16,6 +16,7 @@ from companion.games.catalog import CATALOG, highlights_of
 from companion.games.measures import Highlight
 from companion.languages.dates import day_of
 from companion.languages.lists import both
+from companion.languages.sentences import sentence
 from companion.numerals import points
 from companion.recaps.counts import (
     days_text,
@@ -107,7 +108,7 @@ def _totals(recap: Recap) -> Sequence[str]:
 
 def _games(recap: Recap) -> Sequence[tuple[str, str, int]]:
     return [
-        (sail(game, 8.5, 8.5, 4.2), CATALOG[game].game.title, count)
+        (sail(game, 8.5, 8.5, 4.2), sentence(CATALOG[game].game.title), count)
         for game, count in recap.games
     ]
 
@@ -225,7 +226,9 @@ def _highlight(game: str, each: Highlight, bests: Sequence[Best], faces: Faces) 
 
 def _where(game: str, at: datetime) -> str:
     """The game and the day of a play."""
-    return gettext("{game} on {day}").format(game=CATALOG[game].game.title, day=day_of(at))
+    return gettext("{game} on {day}").format(
+        game=sentence(CATALOG[game].game.title), day=day_of(at)
+    )
 
 
 def _holders(bests: Sequence[Best], faces: Faces) -> str:
@@ -314,7 +317,7 @@ def _favourite(recap: Recap) -> Iterator[Tile]:
     games = recap.games
     if len(recap.outings) > 1:
         most = games[0][1]
-        first = both(CATALOG[g].game.title for g, count in games if count == most)
+        first = both(sentence(CATALOG[g].game.title) for g, count in games if count == most)
         words = ngettext(
             "played most: {most} of {n} game",
             "played most: {most} of {n} games",
@@ -337,7 +340,7 @@ def _own_tile(game: str, each: Highlight, best: Best) -> Tile:
 def _record(game: str, words: str, best: Best) -> str:
     """A record with its game and day."""
     day = date_format(best.at, pgettext("date format", "j F"))
-    return f"{CATALOG[game].game.title}: {words}, {day}"
+    return f"{sentence(CATALOG[game].game.title)}: {words}, {day}"
 
 
 def titles(beats: Iterable[Beat]) -> str:

@@ -25,6 +25,7 @@ from companion.recaps.periods import periods
 from companion.recaps.picture import svg
 from companion.recaps.shown import ShownRecap, shown
 from companion.sharing.models import Names
+from companion.sharing.views import name_choices
 
 NONE = "There is no such recap."
 
@@ -82,7 +83,7 @@ def share(request: Request, period: str, person: UUID | None = None) -> HttpResp
         "link": row,
         "url": url,
         "text": f"{found.text}\n{url}".rstrip(),
-        "names": Names.choices,
+        "names": name_choices(),
         "chosen": _names(request, "GET"),
         "addresses": {
             name: _address(name, found) for name in ("recap", "link", "withdraw", "drawing")

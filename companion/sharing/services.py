@@ -12,6 +12,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from companion.photos import services as photos
+from companion.photos.models import Photo
 from companion.plays.details import play_of_host
 from companion.plays.models import Play
 from companion.plays.services import tables_of_plays
@@ -41,18 +43,28 @@ def links(plays: QuerySet[Play]) -> QuerySet[Share]:
     return Share.objects.filter(play__in=plays, withdrawn=None).order_by("-made", "id")
 
 
-def share(play_id: UUID, device: UUID, names: Names) -> Share:
-    """Share a result with this choice of names; a shared result keeps its link."""
+def share(play_id: UUID, device: UUID, names: Names, *, photo: bool = False) -> Share:
+    """Share a result with this choice of names, and with its photo if it has one.
+
+    A shared result keeps its link.
+    """
     with transaction.atomic():
         play = play_of_host(play_id, device)
         _over(play)
+        shown = photos.photo_of(play.id) if photo else None
         found = link(play.id)
         if found is None:
             token = token_urlsafe(BYTES)
-            return Share.objects.create(play=play, token=token, names=names, device_id=device)
-        found.names = names
-        found.save(update_fields=["names"])
+            found = Share(play=play, token=token, device_id=device)
+        found.names, found.photo = names, shown.digest if shown else ""
+        found.save()
         return found
+
+
+def shown_photo(share: Share) -> Photo | None:
+    """The photo that a link shows; None if the group has not said so, or it is gone."""
+    photo = photos.photo_of(share.play_id) if share.photo else None
+    return photo if photo and photo.digest == share.photo else None
 
 
 def withdraw(play_id: UUID, device: UUID) -> None:

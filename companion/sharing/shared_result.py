@@ -141,7 +141,7 @@ def share_json(table: Table, names: Names) -> Shared:
                 for each in whole.tracks
             ],
         ),
-        table.game.title,
+        sentence(table.game.title),
         table.game_view.icon,
         day_of(begun),
         play_duration(play.minutes, play.created, play.ended),

@@ -7,17 +7,20 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModif
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.csp import CSP
+from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csp import csp_override
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from companion.http import Request, server_url
+from companion.http import Request, reaches_home_only, server_url
+from companion.photos import services as photos
+from companion.photos.views import photo_response
 from companion.plays.models import Play
 from companion.plays.requests import device_or_404, no_such_play, table_of
 from companion.plays.table import Table
 from companion.sharing import services
-from companion.sharing.models import Names
+from companion.sharing.models import Names, Share
 from companion.sharing.picture import HEIGHT, WIDTH, png, svg
 from companion.sharing.shared_result import Shared, share_json, shared_result
 
@@ -29,7 +32,12 @@ def share(request: Request, play: UUID) -> HttpResponse:
     table = _table_as_host(request, play)
     if request.method == "POST":
         try:
-            services.share(play, device_or_404(request), _names(request))
+            services.share(
+                play,
+                device_or_404(request),
+                _names(request),
+                photo="photo" in request.POST,
+            )
         except (
             services.NotOver,
             Play.DoesNotExist,
@@ -45,8 +53,12 @@ def share(request: Request, play: UUID) -> HttpResponse:
         "url": url,
         "shared": result,
         "text": f"{result.text}\n{url}",
-        "names": _name_choices(),
+        "names": name_choices(),
         "chosen": link.names if link else Names.FULL.value,
+        "home_only": reaches_home_only(server_url(request)),
+        "file_name": f"{table.game.slug}-{slugify(result.day)}.png",
+        "photo": photos.photo_of(play),
+        "photo_shown": link is not None and services.shown_photo(link) is not None,
     }
     return render(request, "sharing/share.html", context)
 
@@ -64,7 +76,7 @@ def withdraw(request: Request, play: UUID) -> HttpResponse:
 @require_safe
 def shared_page(request: HttpRequest, token: str) -> HttpResponse:
     """The public page of a result."""
-    result = _open_or_404(token)
+    link, result = _open_or_404(token)
     address = reverse("sharing:picture", args=[token])
     context = {
         "shared": result,
@@ -73,6 +85,8 @@ def shared_page(request: HttpRequest, token: str) -> HttpResponse:
         "picture": f"{server_url(request)}{address}?v={result.digest}",
         "width": WIDTH,
         "height": HEIGHT,
+        "photo": services.shown_photo(link),
+        "token": token,
     }
     return prevent_listing(render(request, "sharing/seen.html", context))
 
@@ -80,7 +94,7 @@ def shared_page(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def picture(request: HttpRequest, token: str) -> HttpResponse:
     """The picture of the result; clients with a copy check whether it has changed."""
-    result = _open_or_404(token)
+    _, result = _open_or_404(token)
     tag = f'"{result.digest}"'
     if tag in request.headers.get("If-None-Match", ""):
         return prevent_listing(HttpResponseNotModified(headers={"ETag": tag}))
@@ -98,12 +112,20 @@ def picture_page(request: Request, play: UUID) -> HttpResponse:
     context = {
         "table": table,
         "shared": share_json(table, names),
-        "names": _name_choices(),
+        "names": name_choices(),
         "chosen": names,
     }
     # The page draws from a blob of its own.
     policy = settings.SECURE_CSP | {"img-src": [CSP.SELF, "blob:"]}
     return csp_override(policy)(render)(request, "sharing/drawn.html", context)
+
+
+@never_cache
+@require_safe
+def own_picture(request: Request, play: UUID) -> HttpResponse:
+    """The picture of a result for its own group, without a link."""
+    result = share_json(_table_as_host(request, play), _chosen_names(request))
+    return HttpResponse(png(result), content_type="image/png")
 
 
 @never_cache
@@ -119,9 +141,17 @@ def _chosen_names(request: Request) -> Names:
     return _names_by_text(request.GET.get("names", Names.FULL.value))
 
 
-def _open_or_404(token: str) -> Shared:
+@require_safe
+def photo(request: HttpRequest, token: str) -> HttpResponse:
+    """The photo of the table, if the group shows it by this link."""
+    link, _ = _open_or_404(token)
+    return prevent_listing(photo_response(request, services.shown_photo(link)))
+
+
+def _open_or_404(token: str) -> tuple[Share, Shared]:
     try:
-        return shared_result(*services.open_link(token))
+        link, table = services.open_link(token)
+        return link, shared_result(link, table)
     except services.NoSuchLink:
         raise Http404(gettext("Nothing is shared here.")) from None
 
@@ -156,7 +186,7 @@ def _url(request: HttpRequest, token: str) -> str:
     return f"{server_url(request)}{reverse('sharing:seen', args=[token])}"
 
 
-def _name_choices() -> list[tuple[str, str]]:
+def name_choices() -> list[tuple[str, str]]:
     """How people can be named, with the words for it."""
     return [
         (Names.FULL.value, gettext("Full names")),

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from companion.games.catalog import CATALOG
+from companion.languages.sentences import sentence
 from companion.statistics.people import player_count
 from companion.statistics.scope import Bundle, Scope
 
@@ -47,7 +48,11 @@ def choices(scope: Scope, played: Iterable[Bundle], person: UUID | None = None) 
         games=[
             Choice(gettext("All games"), address("", person), not scope.game),
             *(
-                Choice(CATALOG[slug].game.title, address(slug, person), scope.game == slug)
+                Choice(
+                    sentence(CATALOG[slug].game.title),
+                    address(slug, person),
+                    scope.game == slug,
+                )
                 for slug in games
             ),
         ],

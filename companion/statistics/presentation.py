@@ -11,6 +11,7 @@ from companion.charts.ranges import Ranges
 from companion.collation import by_letter
 from companion.games.catalog import CATALOG
 from companion.groups.models import Person
+from companion.languages.sentences import sentence
 from companion.statistics import aggregation, charts, rating_history, tables
 from companion.statistics.aggregation import Tally
 from companion.statistics.definitions import Rate, Spread
@@ -81,7 +82,7 @@ def person_context(book: Summaries, person: Person) -> Context:
     total, _ = aggregation.sum_tallies(mine)
     games = {slug: [t for t in mine if t.game == slug] for slug in CATALOG}
     by_game = [
-        rate_for_chart(CATALOG[slug].game.title, aggregation.sum_tallies(some)[0])
+        rate_for_chart(sentence(CATALOG[slug].game.title), aggregation.sum_tallies(some)[0])
         for slug, some in games.items()
         if some
     ]
@@ -144,7 +145,8 @@ def games_chart(played: Iterable[Bundle]) -> Bars:
         if each.game in CATALOG:
             counts[each.game] = counts.get(each.game, 0) + each.plays
     bars = [
-        Bar(CATALOG[slug].game.title, [BarPart(0, count)]) for slug, count in counts.items()
+        Bar(sentence(CATALOG[slug].game.title), [BarPart(0, count)])
+        for slug, count in counts.items()
     ]
     return Bars(gettext("Games by title"), [gettext("Games")], bars)
 

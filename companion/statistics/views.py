@@ -16,6 +16,7 @@ from companion.groups.models import Device, Person
 from companion.groups.people import person_or_404
 from companion.groups.session import has_group, member_or_404
 from companion.http import Request
+from companion.languages.sentences import sentence
 from companion.statistics import presentation
 from companion.statistics.filters import choices
 from companion.statistics.scope import Bundle, Scope
@@ -97,5 +98,5 @@ def _head(scope: Scope, played: Sequence[Bundle]) -> presentation.Context:
         and scope.players in {None, each.players}
         and scope.year in {None, each.year}
     ]
-    title = CATALOG[scope.game].game.title if scope.game else ""
+    title = sentence(CATALOG[scope.game].game.title) if scope.game else ""
     return {"plays": sum(each.plays for each in left), "game": title}

@@ -57,7 +57,7 @@ def _is_there(state: State, character: Character) -> None:
 def a_gift_from_each_opponent(state: State, beggar: entries.Beggar) -> None:
     """A beggar gets a gift from every opponent of her player (C7)."""
     if len(beggar.gifts) != len(state.seats):
-        pattern = "There are {players} seats to tell gifts of, null for the taker."
+        pattern = "Gifts are listed for {players} seats, null for the player who takes them."
         raise RuleViolation(book.C7, message(pattern, players=len(state.seats)), field="gifts")
     if beggar.gifts[state.seat] is not None:
         why = message("{player} plays the beggar and gives nothing.", player=state.player)

@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from scoring.cleopatra.rulings import SIDE
 from scoring.kernel.grids import Bitboard, Square
-from scoring.kernel.messages import Message, Noun, noun, plural
+from scoring.kernel.messages import Message, Noun, message, noun, plural
 from scoring.kernel.values import value
 
-TALENTS, AMULETS = "talents", "amulets"
+TALENTS, AMULETS = message("talents"), message("amulets")
 """The two tracks of lines."""
 START_TALENTS, START_CARDS, START_MERCHANTS, STATUES = 5, 3, 3, 2
 ALL_AMULETS = 89

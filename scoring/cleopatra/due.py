@@ -53,7 +53,7 @@ def the_game_goes_on(state: State, _: Happening) -> None:
         pattern = (
             "The game is over and counted."
             if state.finished
-            else "Cleopatra has reached the palace: only the hands are still to be told."
+            else "Cleopatra has reached the palace: only the hands are still to be entered."
         )
         raise RuleViolation(book.C8_1, message(pattern))
 

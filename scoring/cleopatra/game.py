@@ -12,10 +12,11 @@ from scoring.cleopatra.sheet import SHEET
 from scoring.cleopatra.state import State, start
 from scoring.cleopatra.winner import standing, warnings
 from scoring.kernel.game import Game
+from scoring.kernel.messages import message
 
 GAME: Game[State, Happening] = Game(
     slug="cleopatra",
-    title="Cleopatra",
+    title=message("Cleopatra"),
     version="2",
     players=range(3, 6),
     count=book.C1_1,

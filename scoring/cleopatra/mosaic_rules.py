@@ -54,7 +54,7 @@ def palms_are_named_where_unknown(state: State, build: Build) -> None:
     known = state.garden.ground.palms is not None
     for place, mosaic, _ in laid(state, build):
         if known and mosaic.palms is not None:
-            why = message("The garden's palms are known: how many are covered is not told.")
+            why = message("The garden's palms are known: how many are covered is not entered.")
             raise RuleViolation(book.C5_3, why, field=f"pieces.{place}.palms")
         if not known and (mosaic.palms is None or not 0 <= mosaic.palms <= SQUARES):
             pattern = "Say how many palms the {tile} covers: 0 to {most}."

@@ -135,7 +135,7 @@ class Options:
         missing = [tile for tile in Handed if tile not in self.garden.handedness]
         if missing and not self.mirror:
             pattern = (
-                "Mosaics that are not turned over need to be told from their mirror images: "
+                "Mosaics that are not turned over differ from their mirror images: "
                 "say which way round {tiles} are."
             )
             raise EntryValueError(

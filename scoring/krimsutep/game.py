@@ -1,6 +1,7 @@
 """Krimsutep, assembled."""
 
 from scoring.kernel.game import Game
+from scoring.kernel.messages import message
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.due import due
 from scoring.krimsutep.entries import KINDS, Happening
@@ -15,7 +16,7 @@ from scoring.krimsutep.state import State, start
 
 GAME: Game[State, Happening] = Game(
     slug="krimsutep",
-    title="Krimsutep",
+    title=message("Krimsutep"),
     version="1",
     players=range(3, 5),
     count=book.K1_1,

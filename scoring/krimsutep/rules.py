@@ -224,12 +224,12 @@ def placements(state: State, building: Building) -> tuple[entries.Build, ...]:
 
 def _way_out(state: State, other: entries.Build, build: entries.Build) -> Message:
     if other.half is None:
-        return message("On {cell} it stands", cell=str(other.cell))
+        return message("On {cell} it is allowed", cell=str(other.cell))
     half = state.layout.lie.words[other.half is Half.SECOND]
     if other.cell == build.cell:
-        pattern = "Turned round ({cell} {half}) it stands"
+        pattern = "Turned round ({cell} {half}) it is allowed"
         return message(pattern, cell=str(other.cell), half=half)
-    return message("On {cell} {half} it stands", cell=str(other.cell), half=half)
+    return message("On {cell} {half} it is allowed", cell=str(other.cell), half=half)
 
 
 # In each row: is it due at all, then impossible facts, then breaches of the rules.

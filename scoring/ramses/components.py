@@ -11,6 +11,8 @@ from scoring.ramses.rulings import Piles, Rectangle, Shapes
 
 JOKER, TRADING = "joker", "trade"
 JOKERS, TRADING_CARDS = 2, 8
+LETTERS = "abcdef"
+"""What stands on the cards for fragments 1 to 6."""
 MOVED = {4: 2, 6: 6}
 """How many cards of pile 3 level piles 4 and 6, for any number of players (R1.4)."""
 DISCARDS = 8
@@ -100,6 +102,10 @@ class Work:
         """Write one of its cards."""
         return f"{self.code}{fragment}"
 
+    def face(self, fragment: int) -> str:
+        """Name one of its cards as it is printed, by the letter of the fragment: `4B c`."""
+        return f"{self.code} {LETTERS[fragment - 1]}"
+
     def bits(self, fragments: Iterable[int]) -> int:
         """Combine some of its fragments to a set."""
         bits = 0
@@ -131,6 +137,12 @@ FRAGMENTS: Mapping[str, int] = {
     for number in range(1, work.size + 1)
 }
 """The bit of each art card, jokers apart, among all 55."""
+FACES: Mapping[str, str] = {
+    work.card(number): work.face(number)
+    for work in WORKS.values()
+    for number in range(1, work.size + 1)
+}
+"""The words for each art card, `4B c`, by its code."""
 NAMES = {bit: card for card, bit in FRAGMENTS.items()}
 OF_SIZE = tuple(
     sum(work.whole for work in WORKS.values() if work.size == size) for size in SIZES

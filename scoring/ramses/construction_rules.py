@@ -154,7 +154,7 @@ def exhibited_cards_lie_nowhere_else(state: State, exhibit: Exhibit) -> None:
     lacking, named = state.table.lacking(state.seat, work), work.bits(exhibit.jokers)
     begun = state.table.begun_by(state.seat, work) if named & ~lacking else None
     if begun is not None and named & begun.real:
-        card = work.card(work.fragments(named & begun.real)[0])
+        card = work.face(work.fragments(named & begun.real)[0])
         pattern = "The card {card} lies before {player}: no joker stands for it."
         why = message(pattern, card=card, player=state.name)
         raise RuleViolation(book.R8_1, why, field="jokers", earlier=begun.entry)
@@ -197,7 +197,7 @@ def prepared_cards_lie_nowhere_else(state: State, prepare: Prepare) -> None:
     real, jokers = (begun.real, begun.jokers) if begun else (0, 0)
     laid = work.bits(prepare.fragments)
     if begun is not None and laid & jokers:
-        card = work.card(work.fragments(laid & jokers)[0])
+        card = work.face(work.fragments(laid & jokers)[0])
         why = message("A joker stands for {card}: it is swapped, not covered.", card=card)
         raise RuleViolation(book.R8_1, why, field="fragments", earlier=begun.entry)
     covering = laid & real  # a joker cannot be laid there either
@@ -223,7 +223,7 @@ def begins_with_three(state: State, prepare: Prepare) -> None:
 def a_joker_stands_there(state: State, swap: Swap) -> None:
     """There is a joker to swap out (R4.6, never waived)."""
     if joker_for(state, swap) is None:
-        why = message("No joker stands for {card}.", card=swap.card)
+        why = message("No joker stands for {card}.", card=swap.face)
         raise RuleViolation(book.R4_6, why, field="fragment", waivable=False)
 
 
@@ -235,7 +235,7 @@ def joker_is_in_reach(state: State, swap: Swap) -> None:
     if there is not None and not there.cells and there.seat != state.seat:
         owner = state.seats[there.seat]
         pattern = "The joker for {card} lies before {player}, not in the hall."
-        why = message(pattern, card=swap.card, player=owner)
+        why = message(pattern, card=swap.face, player=owner)
         raise RuleViolation(book.R4_6, why, field="work", earlier=there.entry)
 
 
@@ -266,7 +266,7 @@ def lay_complete(state: State, exhibit: Exhibit) -> None:
     if begun is not None and not lacking and begun.entry < state.first_of_turn:
         return
     if begun is not None and lacking:
-        lacks = listed(map(work.card, work.fragments(lacking)))
+        lacks = listed(map(work.face, work.fragments(lacking)))
         pattern = "The work {work} lies before {player} without {cards}."
         why = message(pattern, work=work.code, player=state.name, cards=lacks)
     else:

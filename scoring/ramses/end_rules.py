@@ -3,7 +3,7 @@
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.messages import Message, message, plural
 from scoring.ramses import rulebook as book
-from scoring.ramses.components import FRAGMENTS, JOKERS, TRADING_CARDS
+from scoring.ramses.components import FACES, FRAGMENTS, JOKERS, TRADING_CARDS
 from scoring.ramses.counts import can_be_out, cards, hidden_jokers
 from scoring.ramses.due import nothing_follows_the_hands
 from scoring.ramses.entries import End, Hands, Why
@@ -89,7 +89,7 @@ def named_cards_are_nowhere_else(state: State, hands: Hands) -> None:
             if card in FRAGMENTS:
                 if card in owners:
                     pattern = "The card {card} is in {player}’s hand already."
-                    why = message(pattern, card=card, player=state.seats[owners[card]])
+                    why = message(pattern, card=FACES[card], player=state.seats[owners[card]])
                     raise RuleViolation(book.R8_1, why, field=f"hands.{seat}")
                 owners[card] = seat
                 nowhere_on_the_table(state, FRAGMENTS[card], f"hands.{seat}")

@@ -9,7 +9,7 @@ from scoring.kernel.entries import Entry
 from scoring.kernel.messages import message
 from scoring.kernel.serialization.entries import EntryValueError
 from scoring.kernel.values import value
-from scoring.ramses.components import FRAGMENTS, JOKER, TRADING, WORKS, Cell, Pile, Seat
+from scoring.ramses.components import FACES, FRAGMENTS, JOKER, TRADING, WORKS, Cell, Pile, Seat
 from scoring.ramses.hall import Box, box
 
 
@@ -101,6 +101,11 @@ class Swap(Entry):
     def card(self) -> str:
         """The card that replaces the joker."""
         return f"{self.work}{self.fragment}"
+
+    @property
+    def face(self) -> str:
+        """The words for that card; its code where there is no such card."""
+        return FACES.get(self.card, self.card)
 
 
 @value

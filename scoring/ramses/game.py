@@ -1,6 +1,7 @@
 """Ramses, assembled."""
 
 from scoring.kernel.game import Game
+from scoring.kernel.messages import message
 from scoring.ramses import rulebook as book
 from scoring.ramses.due import due
 from scoring.ramses.entries import KINDS, Happening
@@ -15,7 +16,7 @@ from scoring.ramses.state import State, start
 
 GAME: Game[State, Happening] = Game(
     slug="ramses",
-    title="Ramses",
+    title=message("Ramses"),
     version="2",
     players=range(2, 5),
     count=book.R1_1,

@@ -13,8 +13,8 @@ R1_1 = Cite(
 R1_2 = Cite(
     "R1.2", "The cards", "Section 3 (names and pictures lost)",
     "Nine works of art have 3 fragments (3A to 3I), four have 4 (4A to 4D), two have 6 (6A and "
-    "6B). Every fragment is one card, 3A2 say. With them come two jokers and eight trading "
-    "cards.",
+    "6B). Every fragment is one card with a letter, 3A b say. With them come two jokers and "
+    "eight trading cards.",
     tag=PHYSICAL,
 )  # fmt: skip
 R1_3 = Cite(

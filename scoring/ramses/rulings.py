@@ -112,7 +112,7 @@ RULINGS = (
         ),
         "The rulebook lets the right card replace a joker in a prepared work as in the hall, "
         "and names no owner for either. That only its own player adds to a prepared work "
-        "speaks for the other reading.",
+        "speaks for the other interpretation.",
     ),
     Ruling(
         "fill", book.R2_5, "Which piles is a hand filled up from?",

@@ -133,7 +133,7 @@ class Cause(StrEnum):
 CAUSES = {
     Cause.FULL: message("No work that is not in the hall fits into it any more."),
     Cause.NO_ROOM: message("The table says that no work fits into the hall any more."),
-    Cause.STUCK: message("Nothing happened in the last turn of every player."),
+    Cause.STUCK: message("The table says that nobody can do anything any more."),
 }
 
 

@@ -7,6 +7,7 @@ from scoring.ramses import entries
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import (
     CARDS,
+    FACES,
     FRAGMENTS,
     FULL_HAND,
     JOKERS,
@@ -239,7 +240,7 @@ def shown_cards_are_in_hands(state: State, trade: entries.Trade) -> None:
     trading = cards.count(TRADING)
     if trade.fragments.bit_count() + trade.jokers + trading < len(cards):
         twice = next(card for card in cards if card in FRAGMENTS and cards.count(card) > 1)
-        why = message("There is only one {card}.", card=twice)
+        why = message("There is only one {card}.", card=FACES[twice])
         raise RuleViolation(book.R8_1, why, field="shown")
     nowhere_on_the_table(state, trade.fragments, "shown")
     jokers_are_in_hands(state, trade.jokers, "shown")
@@ -296,7 +297,7 @@ def nowhere_on_the_table(state: State, fragments: int, field: str) -> None:
     card = there & -there
     place = state.table.where(card)
     if place is not None:
-        why = _lies(NAMES[card], place, state.seats[place.seat])
+        why = _lies(FACES[NAMES[card]], place, state.seats[place.seat])
         raise RuleViolation(book.R8_1, why, field=field, earlier=place.entry)
 
 

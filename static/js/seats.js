@@ -50,8 +50,14 @@ function foot() {
     count < least || count > most
       ? filled(gettext("for {span} players"), { span })
       : filled(gettext("{count} players, {name} {opens}"), { count, name: isolated(starts), opens });
+  const join = form.querySelector("[data-join]");
+  if (join) join.hidden = count > 0;
   for (const each of form.querySelectorAll("[data-of]")) {
     each.hidden = each.dataset.of !== form.elements.game.value;
+    for (const part of ["name", "costs"]) {
+      const now = each.querySelector(`[data-depth-${part}]`);
+      if (now) now.textContent = each.querySelector(`label:has(:checked) [data-${part}]`).textContent;
+    }
   }
   for (const rulings of form.querySelectorAll("[data-rulings]")) {
     rulings.hidden = rulings.dataset.rulings !== form.elements.game.value;

@@ -268,6 +268,7 @@ document.addEventListener("click", ({ target }) => {
   if (!button) return;
   const { entry, words, then, thenWords } = button.dataset;
   if (entry) {
+    if (button.closest(".drawer:target")) location.replace("#main"); // what it asked is answered
     enter({ entry: JSON.parse(entry), words: words ?? button.innerText });
     if (then) enter({ entry: JSON.parse(then), words: thenWords, after: next(play(), after()) });
   } else if (button.matches("[data-send-again]")) again();

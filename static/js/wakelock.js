@@ -6,7 +6,7 @@ let lock = null;
 let asking = null;
 
 function wanted() {
-  return document.visibilityState === "visible" && document.querySelector("[data-awake]") !== null;
+  return document.visibilityState === "visible" && document.querySelector(":root:not([data-sleeps]) [data-awake]") !== null;
 }
 
 async function ask() {

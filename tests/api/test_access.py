@@ -13,6 +13,7 @@ from companion.api.viewsets.base import ApiViewSet
 from companion.groups.models import Device, Group, Person, Place
 from companion.plays.models import LogEvent, Participant, Play
 from tests.api.conftest import Program, program, taken
+from tests.api.operations import known, paths, payload
 from tests.plays.conftest import Phone
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +63,10 @@ OF_A_PLAY: list[tuple[str, str, Sent]] = [
     ("GET", "share/", None),
     ("PUT", "share/", {"names": "full"}),
     ("DELETE", "share/", None),
+    ("GET", "photo/", None),
+    ("PUT", "photo/", None),
+    ("DELETE", "photo/", None),
+    ("GET", "photo/file/", None),
     ("POST", "rematch/", {}),
     ("POST", "copy/", {}),
     ("GET", "bg-stats/", None),
@@ -124,6 +129,9 @@ OF_A_GROUP: list[tuple[str, str, Sent]] = [
     ("GET", "people/{person}/recaps/all/share/", None),
     ("PUT", "people/{person}/recaps/all/share/", {"names": "full"}),
     ("DELETE", "people/{person}/recaps/all/share/", None),
+    ("GET", "plain-results/", None),
+    ("GET", "plain-results/{result}/", None),
+    ("DELETE", "plain-results/{result}/", None),
     ("GET", "statistics/", None),
     ("GET", "statistics/toy/", None),
     ("GET", "statistics/toy/{person}/", None),
@@ -144,7 +152,7 @@ OTHER_STATUS = {
     **{
         ("PUT", path): "manage"
         for path in (
-            "lock/", "open-scores/", "confirms/", "advice/", "code/", "share/",
+            "lock/", "open-scores/", "confirms/", "advice/", "code/", "share/", "photo/",
             "devices/{presence}/seat/", "house-rulings/", "copies/ramses/",
             "recaps/switch/", "recaps/all/share/", "people/{person}/recaps/switch/",
             "people/{person}/recaps/all/share/",
@@ -163,6 +171,8 @@ OTHER_STATUS = {
 WATCHED = {
     ("GET", "devices/"): 403,
     ("GET", "share/"): 403,
+    ("GET", "photo/"): 403,
+    ("GET", "photo/file/"): 403,
     ("GET", "bg-stats/"): 404,  # it is not over
     ("POST", "copy/"): 404,
     ("POST", "restore/"): 404,  # it is not in their trash
@@ -176,35 +186,6 @@ WATCHED = {
     ("DELETE", "seat/"): 204,  # and to leave
     ("POST", "rematch/"): 201,  # a play of their own
 }
-
-
-def paths(document: dict[str, dict[str, dict[str, object]]]) -> set[tuple[str, str]]:
-    """Every operation that asks who calls."""
-    return {
-        (method.upper(), path.removeprefix("/api/v1/"))
-        for path, methods in document.items()
-        for method in methods
-        if "x-scope" in methods[method]
-    }
-
-
-def payload(path: str) -> str:
-    """In the form of the rows above."""
-    names = {
-        "ruling": "zero", "seat": "0", "number": "0", "clause": "T2", "code": "CDFGHJ",
-        "sample": "krimsutep-running", "achievement": "x-first", "period": "all",
-    }  # fmt: skip
-    for name, value in names.items():
-        path = path.replace(f"{{{name}}}", value)
-    path = path.replace("{game}", "ramses" if path.startswith("copies/") else "toy")
-    return path.replace("plays/{play}/", "")
-
-
-def known(path: str, **ids: object) -> str:
-    """An address with these ids in it, and others that nobody has."""
-    for name in ("play", "person", "place", "presence", "device", "token"):
-        path = path.replace(f"{{{name}}}", str(ids.get(name, uuid4())))
-    return path
 
 
 def test_every_address_that_is_not_open_to_all_has_its_row_here() -> None:

@@ -116,10 +116,16 @@ def test_a_refusal_has_the_shape_of_a_records_check(
     assert answer_data == {"ok": False, "entry": 0, "rule": rule, "message": message}
 
 
+def test_a_refusal_has_its_message_for_programs(anns: Program, where: str) -> None:
+    answer = anns.post(f"{where}entries/", say(5, 0) | {"entry": {"kind": "say"}})
+    assert answer.data["message_id"] == "“{field}” is missing."
+    assert answer.data["parameters"] == {"field": "number"}
+
+
 UNREADABLE: list[tuple[str, str]] = [
     ("{", "The body is not JSON."),
     ("[]", "“body” is an object."),
-    ('{"after": 0, "after": 1}', "“after” stands twice in one object."),
+    ('{"after": 0, "after": 1}', "“after” is in one object twice."),
     ('{"after": 1e400}', "A number in “body” is too large to be saved."),
     ('{"after": "\\u0000"}', "A text in “body” contains an invalid character."),
     ("{}", "“after” is missing."),

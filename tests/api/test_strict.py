@@ -121,6 +121,7 @@ def test_what_the_schema_does_not_allow_is_refused_by_its_field(
     assert answer.status_code == 422
     assert answer.data == {
         "ok": False, "entry": None, "rule": None, "field": name, "message": message,
+        "message_id": "", "parameters": {},
     }  # fmt: skip
 
 

@@ -143,7 +143,7 @@ def _counts() -> list[int]:
             "The file holds more values than the backup of a group.",
         ),
         (zipped(b" " * 120_000_001), "The file is longer than 120,000,000 bytes."),
-        (b"P" * 32_000_001, "The file is longer than 32,000,000 bytes."),
+        (b"P" * 64_000_001, "The file is longer than 64,000,000 bytes."),
         (
             zipped(b'{"format": "nile-scribe-backup", "version": 2}'),
             "This backup was made by a newer Nile Scribe: update this one first.",

@@ -2,8 +2,9 @@
 
 `live_app` is a real server, one for a module: `live_app.url`, `.kill()`, `.start()`.
 `page` is one phone of 360 by 640 with touch, `new_phone()` gives further ones (each with a
-session of its own; width, height and colour scheme may be chosen). A test fails when a page
-logged an error, broke the content security policy or asked another host.
+session of its own; width, height and colour scheme may be chosen). Hints of a first play are
+off, but for phones with `hints=True`. A test fails when a page logged an error, broke the
+content security policy or asked another host.
 """
 
 import shutil
@@ -21,6 +22,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from companion.frontend.device import COOKIE, NO_HINTS
 from tests import chromium as finder
 from tests.browser.live import LiveApp
 
@@ -34,7 +36,12 @@ AN_ANSWER = ("Failed to load resource", "htmx:afterRequest", "htmx:sendError")
 
 class NewPhone(Protocol):
     def __call__(
-        self, width: int = 360, height: int = 640, scheme: Literal["light", "dark"] = "light"
+        self,
+        width: int = 360,
+        height: int = 640,
+        scheme: Literal["light", "dark"] = "light",
+        *,
+        hints: bool = False,
     ) -> Page: ...
 
 
@@ -83,7 +90,11 @@ def new_phone(chromium: Browser, live_app: LiveApp) -> Iterator[NewPhone]:
     complaints: list[str] = []
 
     def phone(
-        width: int = 360, height: int = 640, scheme: Literal["light", "dark"] = "light"
+        width: int = 360,
+        height: int = 640,
+        scheme: Literal["light", "dark"] = "light",
+        *,
+        hints: bool = False,
     ) -> Page:
         context = chromium.new_context(
             base_url=live_app.url,
@@ -93,6 +104,8 @@ def new_phone(chromium: Browser, live_app: LiveApp) -> Iterator[NewPhone]:
             color_scheme=scheme,
             service_workers="block",  # what a server answers, not what a phone has kept
         )
+        if not hints:
+            context.add_cookies([{"name": COOKIE, "value": NO_HINTS, "url": live_app.url}])
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         listen(page, live_app.url, complaints.append)

@@ -28,23 +28,40 @@ def test_a_file_is_checked_and_imported(
     new_phone: NewPhone, group: Seeded, scheme: Literal["light", "dark"]
 ) -> None:
     page = group.hand_to(new_phone(scheme=scheme))
-    page.goto("/files/take-in/")
-    page.get_by_role("link", name="Import from BG Stats").click()
-    expect(page.get_by_role("heading", name="Import from BG Stats")).to_be_visible()
-    fits(page, scheme)
+    choose_the_file(page, scheme)
     page.get_by_label("File").set_input_files(EXPORT)
     page.get_by_role("button", name="Check the file").click()
     expect(page.get_by_role("heading", name="Check the import")).to_be_visible()
     page.get_by_text("1 game left out").click()
     fits(page, scheme)
-    page.get_by_role("button", name="Import 3 games").click()
+    page.get_by_role("button", name="Import 4 games").click()
     expect(page.get_by_role("heading", name="Check the import")).to_be_visible()  # who is Ann?
     page.locator("label.chip", has_text=re.compile("^Anna$")).click()
-    page.get_by_role("button", name="Import 3 games").click()
-    expect(page.get_by_role("heading", name="3 games imported")).to_be_visible()
+    page.get_by_role("button", name="Import 4 games").click()
+    expect(page.get_by_role("heading", name="4 games imported")).to_be_visible()
     fits(page, scheme)
+    look_around(page, scheme)
+
+
+def choose_the_file(page: Page, scheme: str) -> None:
+    page.goto("/files/take-in/")
+    page.get_by_role("link", name="Import from BG Stats").click()
+    expect(page.get_by_role("heading", name="Import from BG Stats")).to_be_visible()
+    fits(page, scheme)
+
+
+def look_around(page: Page, scheme: str) -> None:
+    """From the report to the history, to another game, its winner, and back to one of ours."""
     page.get_by_role("link", name="Show the history").click()
-    expect(page.locator(".tag", has_text=re.compile("^imported$"))).to_have_count(3)
+    expect(page.locator(".tag", has_text=re.compile("^imported$"))).to_have_count(4)
+    fits(page, scheme)
+    page.get_by_role("link", name="Azul").first.click()
+    expect(page.get_by_role("heading", name="Azul")).to_be_visible()
+    fits(page, scheme)
+    page.get_by_role("link", name="won").first.click()
+    expect(page.get_by_role("heading", name="Other games")).to_be_visible()
+    fits(page, scheme)
+    page.goto("/plays/")
     page.get_by_role("link", name="Cleopatra").first.click()
     expect(page.get_by_role("heading", name="Dóra wins with 38")).to_be_visible()
 

@@ -189,7 +189,7 @@ def test_a_result_that_is_shared_is_open_to_a_phone_that_knows_nothing(
     phone: Page, new_phone: NewPhone, plays: Seeded
 ) -> None:
     url = shared(phone, plays.plays["ramses"], "No names")
-    other = new_phone()
+    other = new_phone(hints=True)
     other.goto(url)
     expect(other.locator("h1")).to_contain_text("Player")
     assert other.context.cookies() == []

@@ -8,7 +8,7 @@ from tests.browser.axe import violations
 from tests.browser.finger import Finger
 from tests.browser.krimsutep import UNDO, Table
 from tests.browser.live import LiveApp
-from tests.browser.pads import enter
+from tests.browser.pads import enter, lay
 from tests.browser.screens import MOMENTS, PLAYS, SCREENS, Screen, seeded_screens
 from tests.browser.seeding import Seeded, record, seed
 from tests.frontend.measured import overflow, undrawn, weak
@@ -149,3 +149,32 @@ def test_the_answer_to_an_entry_is_under_8_kb(page: Page, live_app: LiveApp) -> 
         enter(table, oracle.entries(record(play))[number or 0])
         bytes_sent[name] = meter.read()
     assert {name: sent for name, sent in bytes_sent.items() if not 500 < sent < 8_000} == {}
+
+
+HIDDEN = """() => [...document.querySelectorAll(".trick .card:not(.slot)")]
+  .filter((card) => {
+    const range = document.createRange();
+    const number = [...card.childNodes].find((node) => node.nodeType === 3 && node.data.trim());
+    range.selectNode(number);
+    const box = range.getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + 4);
+    const frame = card.getBoundingClientRect();
+    return box.top < frame.top || card.scrollHeight > card.clientHeight
+      || top?.closest(".best");
+  })
+  .map((card) => card.innerText)"""
+
+
+@pytest.mark.parametrize("height", [548, 560, 610, 640, 660, 740, 915])
+@pytest.mark.parametrize("name", ["first trick", "four first trick"])
+def test_the_cards_of_a_first_trick_are_whole_at_every_height(
+    page: Page, seeded: Seeded, name: str, height: int
+) -> None:
+    seeded.hand_to(page)
+    page.set_viewport_size({"width": 360, "height": height})
+    table = Table(shown(page, seeded, name), Finger(page))
+    for code in ("red-4", "grey-3"):
+        lay(table, code)
+    assert page.locator(".trick .card:not(.slot)").count() == 2
+    assert page.evaluate(HIDDEN) == []
+    assert page.evaluate(HIGHER) <= 0

@@ -28,6 +28,7 @@ PLAYS = {
     "field": (TRICKS, 13),
     "killed": (CAPTURES, 0),
     "revoke": (TRICKS, 8),
+    "stands": (TRICKS, 8),
     "too big": (TRICKS, 93),
     "lens": (TRICKS, 13),
     "led": (TRICKS, 0),
@@ -257,7 +258,10 @@ def test_a_card_that_a_void_seat_cannot_hold_is_doubted_and_then_refused_by_its_
     table.finger.rest()
     lay(table, "green-4")
     lay(table, "priest")
+    why = table.page.locator("#ask a:not(.btn)")
     expect(why).to_have_attribute("href", re.compile("why"))
+    mend = table.page.locator("#ask a.btn")
+    expect(mend).to_have_attribute("href", re.compile("correct/.at=7&do=change"))
     assert "Ann did not follow oasis in trick 8" in table.question
     assert table.laid == 3  # the input stays
     table.undo()
@@ -266,6 +270,20 @@ def test_a_card_that_a_void_seat_cannot_hold_is_doubted_and_then_refused_by_its_
         lay(table, code)
     table.saved()
     assert len(logged(table)) == 9
+
+
+@at("stands")
+def test_a_refused_trick_stands_as_played_by_one_tap_where_it_is_refused(table: Table) -> None:
+    lay(table, "grey-s2")
+    lay(table, "green-4")
+    table.finger.rest()
+    lay(table, "green-4")
+    lay(table, "priest")
+    expect(table.page.locator("#ask .outs")).to_be_visible()
+    table.finger.rest()
+    table.finger.tap("#ask [data-entry]")
+    table.saved()
+    assert "as played" in logged(table)[0]
 
 
 @at("too big")

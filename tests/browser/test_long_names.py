@@ -1,6 +1,6 @@
 """However long the names of the players are, every key is where the thumb is."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from playwright.sync_api import Page
@@ -18,6 +18,7 @@ NAMES = (
     "🦊🐍 Zoë",
     "王小明",
 )
+ORDINARY = ("Bartholomew", "Mei Lin", "Maximilian", "Alexandra", "Christopher")
 type Screens = Iterator[tuple[Seeded, str, str, bool]]
 """A device, a screen's name, its address, and whether it must not scroll."""
 
@@ -28,6 +29,23 @@ SPILT = """() => [...document.querySelectorAll("#page, #page *, .night *, .victo
   .filter((each) => getComputedStyle(each).display !== "inline" && each.clientWidth)
   .filter((each) => each.scrollWidth > each.clientWidth + 10)  // the end-bar of a key
   .map((each) => `${each.className || each.tagName}: ${each.innerText}`)"""
+# A name that is cut, or parted within a word. Five seats side by side may cut one, as one in an
+# Undo that says what it undoes.
+CUT = """() => [...document.querySelectorAll(":is(#page, .night, .victory) bdi")]
+  .filter((each) => each.checkVisibility() && !each.closest(".vh, .entries, .drawer, .undo"))
+  .filter((each) => getComputedStyle(each.closest(".ask") ?? each).position !== "absolute")
+  .filter((each) => !(each.closest(".standing, .bidders, .bidkeys, .podium, .amus, thead tr")
+    ?.children.length > 4))
+  .filter((each) => {
+    let box = each;
+    while (getComputedStyle(box).display === "inline") box = box.parentElement;
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+    return box.scrollWidth > box.clientWidth + 1
+      || (lines.size > 1 && !each.innerText.trim().includes(" "));
+  })
+  .map((each) => `${each.closest("[class]").className}: ${each.innerText}`)"""
 
 
 @pytest.fixture(scope="module")
@@ -35,10 +53,14 @@ def live_app(shared_app: LiveApp) -> LiveApp:
     return shared_app
 
 
-def called(payload: Payload) -> Payload:
+def called(payload: Payload, names: Sequence[str] = NAMES) -> Payload:
     players = payload["players"]
     assert isinstance(players, list)
-    return {**payload, "players": list(NAMES[: len(players)])}
+    return {**payload, "players": list(names[: len(players)])}
+
+
+def ordinary(payload: Payload) -> Payload:
+    return called(payload, ORDINARY)
 
 
 type Named = Callable[[Payload], Payload]
@@ -72,9 +94,28 @@ def the_screens_of_cleopatra(app: LiveApp, named: Named = called) -> Screens:
         yield plays, name, address, name not in test_cleopatra_screens.SCROLLING
 
 
-@pytest.mark.parametrize(
-    "screens", [the_screens_of_krimsutep, the_screens_of_ramses, the_screens_of_cleopatra]
-)
+ALL = [the_screens_of_krimsutep, the_screens_of_ramses, the_screens_of_cleopatra]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("screens", ALL)
+def test_ordinary_names_are_read_to_their_end(
+    page: Page, live_app: LiveApp, screens: Callable[[LiveApp, Named], Screens], language: str
+) -> None:
+    page.set_extra_http_headers({"Accept-Language": language})
+    cut = {}
+    for plays, name, address, in_play in screens(live_app, ordinary):
+        plays.hand_to(page).goto("about:blank")
+        page.goto(address)
+        assert overflow(page) <= 0, name
+        assert page.evaluate(SPILT) == [], name
+        if in_play:
+            assert page.evaluate(SCROLLS) <= 0, name
+            cut[name] = page.evaluate(CUT)
+    assert {name: found for name, found in cut.items() if found} == {}
+
+
+@pytest.mark.parametrize("screens", ALL)
 def test_long_names_move_no_key_and_stay_in_their_places(
     page: Page, live_app: LiveApp, screens: Callable[[LiveApp], Screens]
 ) -> None:

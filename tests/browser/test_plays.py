@@ -223,6 +223,7 @@ def test_nothing_else_is_sent_while_something_waits(page: Page, live_app: LiveAp
 
 def test_every_number_of_a_result_opens_its_lines_and_their_clause(page: Page) -> None:
     page.goto("/")
+    page.get_by_text("Try a sample game first").tap()
     page.get_by_role("button", name="Krimsutep: a finished game").tap()
     expect(page.get_by_role("heading", name="Ben wins with 36")).to_be_visible()
     page.locator("#sheet tbody a").first.tap()
@@ -301,6 +302,7 @@ def test_axe_finds_nothing_on_the_pages_that_know_no_game(page: Page) -> None:
         page.goto(address)
         found[name] = violations(page)
     page.goto("/")
+    page.get_by_text("Try a sample game first").tap()
     page.get_by_role("button", name="Krimsutep: a finished game").tap()
     expect(page.locator("#sheet")).to_be_visible()
     found["result"] = violations(page)

@@ -192,7 +192,8 @@ def test_a_refused_entry_keeps_what_was_composed_and_cites_the_rule(
     table.finger.tap('[data-when~="cells"] [data-enter]')
     table.finger.sent()
     expect(page.locator("#ask.verdict")).to_be_visible()
-    assert table.question == "Several trading cards lie edge to edge, as one piece. why: R4.1"
+    said = "Several trading cards lie edge to edge, as one piece. why: R4.1 As played"
+    assert table.question == said
     expect(page.locator('.space[aria-pressed="true"]')).to_have_count(2)
     table.finger.rest()
     table.finger.tap('[data-cell="4,0"]')
@@ -206,7 +207,7 @@ def test_undo_takes_back_what_is_half_entered_first(page: Page, plays: Seeded) -
     before = table.undoes
     table.finger.tap('.shownworks [data-work="6A"]')
     table.finger.tap('.frags [data-card="6A6"]')
-    assert table.undoes.endswith("6A6")
+    assert table.undoes.endswith("6A f")
     table.undo()
     expect(page.locator(".face.slot:not(:disabled)")).to_have_count(4)
     assert table.undoes == before
@@ -219,7 +220,7 @@ def test_a_reload_keeps_what_is_half_entered(table: Table) -> None:
     table.look()
     assert table.question == "Ann exhibits 3A spot 1 of 1"
     pressed = table.page.locator('[data-jokers] [aria-pressed="true"]')
-    expect(pressed).to_have_attribute("aria-label", "2, a joker")
+    expect(pressed).to_have_attribute("aria-label", "b, a joker")
 
 
 @pytest.fixture
@@ -287,7 +288,7 @@ def test_a_work_laid_where_it_may_not_lie_is_told_as_it_lies(table: Table) -> No
     assert table.question == "Ann exhibits 3A 3 of 3"
     refused = (
         "The hall would be 10 wide and 9 high, and everything lies inside 7 by 6 spaces or "
-        "6 by 7. why: R5.1"
+        "6 by 7. why: R5.1 As played"
     )
     stand_as_played(table, refused)
     assert table.undoes.endswith("Ann exhibited 3A")
@@ -303,7 +304,8 @@ def test_a_work_straight_from_the_hand_is_told_as_it_was_done(
     for place in (1, 2, 3, 4):
         table.finger.tap(f".space:nth-child({place})")
     refused = (
-        "The work 4D goes before Cem this turn and into the hall on a later one. why: R4.5"
+        "The work 4D goes before Cem this turn and into the hall on a later one. "
+        "why: R4.5 As played"
     )
     stand_as_played(table, refused)
     assert table.undoes.endswith("exhibited 4D")

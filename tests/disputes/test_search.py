@@ -1,12 +1,15 @@
 """The rules asked in the words of a table."""
 
 import re
+from collections.abc import Sequence
 from html import unescape
 from uuid import uuid4
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from companion.disputes.search import Subject, search
 from companion.games.catalog import CATALOG
@@ -57,6 +60,23 @@ def ids(text: str) -> list[str]:
 )
 def test_a_question_finds_its_clause_first_or_near_it(response: str, clause: str) -> None:
     assert clause in ids(response)[:4]
+
+
+@pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES])
+@pytest.mark.parametrize(
+    ("words", "clause"),
+    [
+        (("revoke", "Bedienfehler", "following suit"), "K2.4"),
+        (("oasis", "Oase"), "K5.2"),
+        (("door frame", "Türrahmen"), "C4.4"),
+        (("trading card", "Tauschkarte"), "R2.6"),
+    ],
+)
+def test_words_of_each_language_find_it_whichever_is_on(
+    words: Sequence[str], clause: str, language: str
+) -> None:
+    with override(language):
+        assert [text for text in words if clause not in ids(text)] == []
 
 
 def test_a_tie_is_answered_in_every_game_that_has_one() -> None:

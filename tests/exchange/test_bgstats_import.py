@@ -21,6 +21,7 @@ from companion.exchange.bgstats_people import Answers
 from companion.exchange.models import Origin
 from companion.groups.models import Device, Group, Person, Place
 from companion.groups.people import find_or_add_people
+from companion.plain_results.models import PlainResult, PlainSeat
 from companion.plays import services, trash
 from companion.plays.models import LogEvent, Play, Seat
 from companion.statistics.models import SeatResult
@@ -54,6 +55,8 @@ def stored() -> list[list[Mapping[str, object]]]:
         list(SeatResult.objects.order_by("pk").values()),
         list(Person.objects.order_by("pk").values()),
         list(Place.objects.order_by("pk").values()),
+        list(PlainResult.objects.order_by("pk").values()),
+        list(PlainSeat.objects.order_by("pk").values()),
     ]
 
 
@@ -67,7 +70,7 @@ def edited(*path: str | int, value: Json) -> bytes:
     return json.dumps(top).encode()
 
 
-def test_plays_of_our_games_come_in_as_final_scores_and_the_rest_is_reported(
+def test_plays_of_our_games_come_in_as_final_scores_and_others_as_plain_results(
     device: Device,
 ) -> None:
     report = imported(device)
@@ -79,6 +82,7 @@ def test_plays_of_our_games_come_in_as_final_scores_and_the_rest_is_reported(
             "104 points are too many: all works together bring 63.",
         )
     ]
+    assert (report.results, PlainResult.objects.get().game) == (1, "Azul")
     krimsutep, cleopatra, ramses = (Phone(device, play) for play in report.plays)
     assert krimsutep.play.players == ["Ben", "Ann", "Cem"]
     assert (krimsutep.scores, krimsutep.play.start) == ((53, 55, 29), 0)
@@ -106,7 +110,7 @@ def test_the_same_file_twice_changes_nothing(device: Device) -> None:
     imported(device)
     before = stored()
     again = imported(device)
-    assert (again.plays, again.again, len(again.left_out)) == ([], 3, 1)
+    assert (again.plays, again.again, len(again.left_out)) == ([], 4, 1)
     assert stored() == before
 
 
@@ -167,7 +171,7 @@ def test_any_file_twice_changes_nothing(
 def test_one_that_lies_in_the_trash_stays_there(device: Device) -> None:
     play = imported(device).plays[0]
     trash.delete(play.id, device.id)
-    assert imported(device).again == 3
+    assert imported(device).again == 4
     play.refresh_from_db()
     assert play.deleted is not None
 
@@ -199,7 +203,7 @@ def test_imported_plays_are_in_the_backup_and_known_again_after_it(device: Devic
     other = Device.objects.create(group=Group.objects.create(), name="Zoe's phone")
     group_restore.restore(other.group, group_backup.backup_file(device.group))
     assert other.group.plays.count() == 3
-    assert imported(other).again == 3
+    assert imported(other).again == 4
     assert other.group.plays.count() == 3
 
 
@@ -336,12 +340,12 @@ def test_the_page_shows_everything_before_anything_is_saved(device: Device) -> N
     client = client_of(device)
     assert reverse(URL) in flat(client.get(reverse("exchange:take-in")))
     page = upload(client, EXPORT)
-    assert "Import 3 games" in page
+    assert "Import 4 games" in page
     assert "104 points are too many" in page
     assert "Azul" in page
     assert not Play.objects.exists()
     done = client.post(reverse(URL), carried(client))
-    assert "3 games imported" in flat(done)
+    assert "4 games imported" in flat(done)
     assert "104 points are too many" in flat(done)
     assert Play.objects.count() == 3
     assert "imported" in flat(client.get(reverse("history:plays")))
@@ -370,7 +374,7 @@ def test_the_page_refuses_what_is_no_file(device: Device, fields: dict[str, str]
 
 def test_a_device_without_a_group_gets_one_with_its_first_import() -> None:
     client = Client()
-    assert "Import 3 games" in upload(client, EXPORT)
+    assert "Import 4 games" in upload(client, EXPORT)
     assert not Group.objects.exists()
     client.post(reverse(URL), carried(client))
     assert Group.objects.get().plays.count() == 3

@@ -127,3 +127,13 @@ def test_the_settings_pass_the_check_for_deployment(https: str, tmp_path: Path) 
         check=False,
     )
     assert ended.returncode == 0, ended.stderr
+
+
+def test_files_of_a_page_have_no_headers_of_documents_and_a_worker_has_them(
+    app: LiveApp,
+) -> None:
+    of_documents = {"Content-Security-Policy", "Permissions-Policy", "X-Frame-Options"}
+    assert not of_documents & set(answer(app, htmx(app))[1].keys())
+    status, headers, _ = answer(app, "/worker.js")
+    assert status == 200
+    assert of_documents <= set(headers.keys())

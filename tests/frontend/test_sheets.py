@@ -5,10 +5,12 @@ import re
 from pathlib import Path
 
 import pytest
+from django.template import Context
 from django.test import Client
 from django.urls import reverse
 
 from companion.frontend import stylesheets
+from companion.frontend.templatetags.frontend import sheet
 from companion.games.catalog import CATALOG
 
 FOLDER = Path("static/css")
@@ -34,6 +36,13 @@ def test_a_piece_comes_alone_with_what_it_draws(piece: str) -> None:
     assert stylesheets.parts(piece) == (piece,)
     drawn = [path for path in Path("templates").rglob("*.html") if piece in path.read_text()]
     assert any(f'{{% sheet "{piece}" %}}' in path.read_text() for path in drawn)
+
+
+@pytest.mark.parametrize("name", stylesheets.LATER)
+def test_a_sheet_for_some_screens_is_off_until_later(name: str) -> None:
+    link = sheet(Context(), name)
+    assert link.endswith(f'media="{stylesheets.LATER[name]}" disabled>')
+    assert "disabled" not in sheet(Context(), "play")
 
 
 def test_every_game_has_a_folder() -> None:

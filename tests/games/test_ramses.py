@@ -262,7 +262,7 @@ def test_the_end_is_offered_where_the_table_may_declare_it(
     [
         (
             "2 depth=exhibits; stuck",
-            "Nothing happened in the last turn of every player.",
+            "The table says that nobody can do anything any more.",
             "R6.2",
         ),
         (

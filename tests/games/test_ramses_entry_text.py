@@ -17,19 +17,19 @@ from tests.scoring.ramses.notation import DRAWN, entry, played
         (
             "3; buy 3; next; buy trade; next; next; buy trade",
             "trade 0:4B2 1:trade 2:joker -> 2",
-            "Ann showed 4B2, against Ben a trading card and Cem a joker; took Cem’s offer",
+            "Ann showed 4B b, against Ben a trading card and Cem a joker; took Cem’s offer",
             "Ann traded with Cem",
         ),
         (
             "2; buy trade",
             "trade 0:4B2 1:3A1 -> none",
-            "Ann showed 4B2, against Ben 3A1; took no offer",
+            "Ann showed 4B b, against Ben 3A a; took no offer",
             "Ann took no offer",
         ),
         (
             "2; buy trade",
             "play 0:4B2 1:3A1 -> 1",
-            "Ann played a trading card to Ben, showed 4B2, against Ben 3A1; took Ben’s offer",
+            "Ann played a trading card to Ben, showed 4B b, against Ben 3A a; took Ben’s offer",
             "Ann traded with Ben",
         ),
         (
@@ -41,19 +41,19 @@ from tests.scoring.ramses.notation import DRAWN, entry, played
         (
             f"2; {DRAWN}",
             "exhibit 3H 3x1@0,0 joker=3",
-            "Ann exhibited 3H, fragment 3 a joker",
+            "Ann exhibited 3H, fragment c a joker",
             "Ann exhibited 3H",
         ),
         (
             f"2; {DRAWN}",
             "exhibit 3H 3x1@0,0 joker=1,3",
-            "Ann exhibited 3H, fragments 1 and 3 jokers",
+            "Ann exhibited 3H, fragments a and c jokers",
             "Ann exhibited 3H",
         ),
         (
             f"2; {DRAWN}",
             "prepare 4B 1,3,4 joker=4",
-            "Ann began 4B with fragments 1, 3 and 4, 4 by a joker",
+            "Ann began 4B with fragments a, c and d, d by a joker",
             "Ann began 4B",
         ),
         (
@@ -65,20 +65,20 @@ from tests.scoring.ramses.notation import DRAWN, entry, played
         (
             f"2; {DRAWN}; prepare 4B 1,3,4; fill 3; next; next",
             "prepare 4B 2 joker=2",
-            "Ann added to 4B: fragment 2, by a joker, now complete",
+            "Ann added to 4B: fragment b, by a joker, now complete",
             "Ann added to 4B",
         ),
         (
             f"2; {DRAWN}; exhibit 3H 3x1@0,0 joker=3; next",
             "swap 3H 3",
-            "Ben swapped 3H3 for the joker in Ann’s work in the hall",
-            "Ben swapped 3H3",
+            "Ben swapped 3H c for the joker in Ann’s work in the hall",
+            "Ben swapped 3H c",
         ),
         (
             f"2; {DRAWN}; prepare 4B 1,3,4 joker=4; fill 3; next; next",
             "swap 4B 4",
-            "Ann swapped 4B4 for the joker under construction",
-            "Ann swapped 4B4",
+            "Ann swapped 4B d for the joker under construction",
+            "Ann swapped 4B d",
         ),
         ("2", "give 1", "Ann gave Ben a card", "Ann gave Ben a card"),
         ("2", "fill 4", "Ann drew 1 card: 1 from pile 4", "Ann drew 1 card"),
@@ -133,5 +133,5 @@ def test_every_entry_of_a_given_play_is_told(name: str) -> None:
 def test_the_entry_that_fills_the_hall_says_that_the_game_is_over() -> None:
     *_, (_, before, payload), (_, after, _), _ = list(given("ramses-3-full"))
     assert VIEW.entry_text(before, payload, after).words == (
-        "exhibited 3H, fragment 3 a joker; no work fits any more, the game is over"
+        "exhibited 3H, fragment c a joker; no work fits any more, the game is over"
     )

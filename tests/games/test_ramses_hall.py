@@ -118,7 +118,7 @@ def test_the_drawing_shows_works_their_owners_their_jokers_and_trading_cards() -
         ("3A", 1, 0),
         ("3B", 2, 1),
     ]
-    assert view.works[1].title == "3B, exhibited by Ben; a joker stands for 2"
+    assert view.works[1].title == "3B, exhibited by Ben; a joker stands for b"
     assert view.trading == ((0, PITCH), (PITCH, PITCH))
 
 

@@ -92,19 +92,19 @@ def test_a_joker_is_offered_for_a_swap_exactly_where_one_can_be_swapped_out(name
     [
         (f"2; {DRAWN}; buy 4", "3A", "is-fit", "3A: free; fits, 3 points"),
         (f"2; {DRAWN}; buy 4", "6B", "is-fit", "6B: free; fits, 8 points"),
-        (HALL, "3B", "is-out", "3B: exhibited by Ben, a joker for 2"),
+        (HALL, "3B", "is-out", "3B: exhibited by Ben, a joker for b"),
         (f"2; {DRAWN}; give 1; next", "3A", "is-fit", "3A: free; fits, 3 points"),
         (
             f"2; {DRAWN}; prepare 4B 1,3,4 joker=4; fill 3; next; next",
             "4B",
             "is-wip",
-            "4B: Ann has 3 of 4, a joker for 4; fits, 5 points",
+            "4B: Ann has 3 of 4, a joker for d; fits, 5 points",
         ),
         (
             "2 depth=exhibits; prepare 4B 1,2,3; next; prepare 4B 4,1,2 joker=1,2; next",
             "4B",
             "is-wip",
-            "4B: Ann has 3 of 4; Ben has 3 of 4, a joker for 1 and 2; fits, 5 points",
+            "4B: Ann has 3 of 4; Ben has 3 of 4, a joker for a and b; fits, 5 points",
         ),
     ],
 )

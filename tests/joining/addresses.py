@@ -24,7 +24,8 @@ class Own:
 
 # Nothing on these is anybody's: rules, looks, forms to begin with.
 OPEN = {
-    "about:about", "languages:choose",
+    "about:about", "languages:choose", "preferences:settings", "preferences:hints",
+    "preferences:help",
     "frontend:look", "frontend:page", "frontend:script", "frontend:sheet",
     "rules:rulebook", "rules:clause",
     "disputes:search", "disputes:example", "disputes:example-copy", "disputes:try-example",
@@ -84,6 +85,7 @@ OWN: dict[str, Own] = {
 HOST_READS = (
     "sharing:drawn",
     "sharing:drawing",
+    "sharing:own-picture",
     "transfer:away",
     "transfer:onward",
     "transfer:send",
@@ -121,6 +123,7 @@ OF: dict[str, Of] = {
     "disputes:advice": Of(ONE, reads=NOT_SO, posts=(404,)),  # the host's alone
     "disputes:as-played": Of(ONE, reads=NOT_SO),
     "history:about": Of(ONE, reads=404),
+    "history:notes": Of(ONE, reads=404, posts=(404,)),
     "history:throw-away": Of(ONE, reads=NOT_SO),
     "history:take-back": Of(ONE, reads=NOT_SO, posts=(404,)),  # not in their trash
     "history:rematch": Of(ONE, reads=NOT_SO, posts=(302, 422)),  # a play of their own
@@ -128,6 +131,11 @@ OF: dict[str, Of] = {
     "history:replay": Of(ONE, reads=200, posts=(NOT_SO,)),
     "sharing:share": Of(ONE, reads=404, posts=(404,)),
     "sharing:withdraw": Of(ONE, reads=NOT_SO),
+    "plain_results:result": Of(("result",), reads=404, posts=(404,)),
+    "photos:photo": Of(ONE, reads=404, posts=(404,)),
+    "photos:remove": Of(ONE, reads=NOT_SO),
+    "photos:file": Of(ONE, reads=404, posts=(NOT_SO,)),
+    "sharing:photo": Of(("token",), reads=404, posts=(NOT_SO,)),
     "sharing:seen": Of(("token",), reads=404, posts=(NOT_SO,)),  # who has no link finds nothing
     "sharing:picture": Of(("token",), reads=404, posts=(NOT_SO,)),
     **dict.fromkeys(HOST_READS, Of(ONE, reads=404, posts=(NOT_SO,))),

@@ -13,6 +13,7 @@ import pytest
 from django.http.response import HttpResponseBase
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 from companion.accounts import group_access
 from companion.accounts.models import Account
@@ -20,6 +21,7 @@ from companion.api import tokens
 from companion.groups import own_copies, places
 from companion.groups.models import Device, Group, GroupAccess, Person, Place
 from companion.joining import services
+from companion.plain_results.models import PlainResult, PlainSeat
 from companion.plays.models import LogEvent, Participant, Play
 from companion.recaps.models import RecapOff
 from tests.joining.addresses import (
@@ -94,6 +96,16 @@ class House:
         return reverse(name, args=[self.names[each] for each in OF[name].args])
 
 
+def _plain_result(group: Group) -> PlainResult:
+    """A play of another game, won by Ann."""
+    result = PlainResult.objects.create(
+        group=group, game=f"{MARK}'s game", played=timezone.now(), content="a hash"
+    )
+    ann = Person.objects.get(group=group, name=MARK)
+    PlainSeat.objects.create(result=result, number=0, person=ann, won=True)
+    return result
+
+
 @pytest.fixture
 def house(ann: Phone) -> House:
     group = ann.device.group
@@ -123,6 +135,7 @@ def house(ann: Phone) -> House:
             "program": str(tokens.create_token(ann.device, MARK, ["read"])[0].id),
             "game": "toy",
             "period": "all",
+            "result": str(_plain_result(group).id),
             "code": "CDFGHJ",
             "uid": "MQ",
             "token": "c0ffee-0123456789abcdef0123456789abcdef",
@@ -271,9 +284,15 @@ def test_a_member_finds_it_all(house: House) -> None:
             found.add(name)
     hidden = {"plays:result", "disputes:why", "disputes:preview", "joining:code"}
     hidden |= {"accounts:open", "accounts:reset", "plays:correct"}
-    hidden |= {"sharing:share", "sharing:seen", "sharing:picture"}  # it is not over
+    hidden |= {
+        "sharing:share",
+        "sharing:seen",
+        "sharing:picture",
+        "sharing:photo",
+    }  # it is not over
     hidden |= {"recaps:seen", "recaps:picture"}  # there is no link
-    hidden |= {"sharing:drawn", "sharing:drawing"}
+    hidden |= {"photos:photo", "photos:file", "sharing:photo"}
+    hidden |= {"sharing:drawn", "sharing:drawing", "sharing:own-picture"}
     hidden |= {"transfer:send", "transfer:onward"}
     hidden |= {"exchange:bg-stats", "exchange:bgsplay"}  # nor is there a result to hand on
     assert {name for name in READ if OF[name].reads != NOT_SO} - found == hidden

@@ -1,12 +1,14 @@
-"""The messages of the rules: sentences, clauses and rulings from `scoring`, and its nouns.
+"""The messages of the rules: sentences, clauses, rulings, examples of `scoring`, and its nouns.
 
 The rules have no gettext. Their patterns are literals in calls of `message` and `plural`, or
 literals of a variable called `pattern`; the texts of clauses and rulings are literals as well.
 """
 
 import ast
+import json
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -24,6 +26,8 @@ TEXTS = {
     "Reading": (1,),
 }
 """Calls with the places of their texts."""
+EXAMPLES = "examples.json"
+"""Beside the rules of a game; what an example `says` is a message too."""
 VARIABLE = "pattern"
 PACKAGES = ("cleopatra", "kernel", "krimsutep", "ramses", "record.py")
 """The parts of `scoring` whose sentences are messages."""
@@ -39,11 +43,9 @@ class Unread(LookupError):
 def extracted() -> Catalog:
     """All messages of the rules, in the order of their files; to be read only."""
     catalog = Catalog(fuzzy=False, charset="utf-8")
-    for path in _files():
-        where = path.relative_to(ROOT).as_posix()
-        for text in messages(path.read_text(encoding="utf-8"), where):
-            known = catalog.get(text) is not None
-            catalog.add(text, locations=[] if known else [(where, 0)])
+    for text, where in chain(_sentences(), _examples()):
+        known = catalog.get(text) is not None
+        catalog.add(text, locations=[] if known else [(where, 0)])
     for last in LAST:
         catalog.add(f"{{words}} {last} {{last}}", context=LIST)
     if not GAMES:
@@ -51,6 +53,22 @@ def extracted() -> Catalog:
     for key in NOUNS:
         catalog.add(key, context=NOUN, auto_comments=["one form a line: den=den Obelisken"])
     return catalog
+
+
+def _sentences() -> Iterator[tuple[str | tuple[str, str], str]]:
+    """What the rules say, and where."""
+    for path in _files():
+        where = path.relative_to(ROOT).as_posix()
+        for text in messages(path.read_text(encoding="utf-8"), where):
+            yield text, where
+
+
+def _examples() -> Iterator[tuple[str, str]]:
+    """What examples of clauses say, and where."""
+    for path in sorted((ROOT / "scoring").glob(f"*/{EXAMPLES}")):
+        for example in json.loads(path.read_text(encoding="utf-8")):
+            if "says" in example:
+                yield example["says"], path.relative_to(ROOT).as_posix()
 
 
 def _files() -> Iterator[Path]:

@@ -107,11 +107,11 @@ def payload(text: str) -> Answer:
         ('{"kind": "draw", "seat": 1e400}', "“inf” is no whole number."),
         (f'{{"kind": "draw", "seat": {"9" * 10_000}}}', "“inf” is no whole number."),
         (f'{{"kind": "draw", "seat": -{"9" * 10_000}}}', "“-inf” is no whole number."),
-        ('{"kind": "draw", "seat": 0, "seat": 1}', "“seat” stands twice in one object."),
-        ('{"kind": "draw", "kind": "draw"}', "“kind” stands twice in one object."),
+        ('{"kind": "draw", "seat": 0, "seat": 1}', "“seat” is in one object twice."),
+        ('{"kind": "draw", "kind": "draw"}', "“kind” is in one object twice."),
         (
             '{"kind": "totals", "suits": {"red": [], "red": []}}',
-            "“red” stands twice in one object.",
+            "“red” is in one object twice.",
         ),
     ],
 )

@@ -72,7 +72,7 @@ def with_entries(*entries: object) -> Answer:
         (b'"' + b"[" * 100_000 + b'"', "“record” is an object."),
         (b'"\\"' + b"[" * 100 + b'"', "“record” is an object."),
         (b'"\\\\"' + b"[" * 100, "The file nests deeper than 20."),
-        (b'{"format": 1, "format": 1}', "“format” stands twice in one object."),
+        (b'{"format": 1, "format": 1}', "“format” is in one object twice."),
     ],
 )  # fmt: skip
 def test_a_file_that_is_no_record_is_answered(data: bytes, message: str) -> None:
@@ -234,7 +234,7 @@ def test_what_is_no_nile_at_all_is_answered(nile: object) -> None:
 )
 def test_a_key_twice_anywhere_is_refused(part: str) -> None:
     record = f"{json.dumps(EMPTY)[:-1]}, {part}}}"
-    assert check(GAMES, record.encode()) == refused("“a” stands twice in one object.")
+    assert check(GAMES, record.encode()) == refused("“a” is in one object twice.")
 
 
 def test_what_the_rules_never_read_may_hold_anything() -> None:

@@ -22,8 +22,13 @@ export const WITHOUT = {
   "static/js/worker.js": { request: "a fetch event's, not the wake lock's" },
   "static/js/pads/construct.js": { when: "a data attribute, not the event target's" },
   "static/js/pads/quarry.js": { when: "a data attribute, not the event target's" },
+  "static/js/signals.js": {
+    "api.Navigator.vibrate": "a frame flashes instead",
+    resume: "an AudioContext's, which all have, not that of what is printed",
+  },
   "static/js/share.js": {
     "api.Navigator.share": "its button stays hidden; Copy is there",
+    "api.Navigator.canShare": "the button stays hidden; the picture can be saved",
   },
   "static/js/picture.js": {
     "api.Navigator.share": "its button stays hidden; the picture can be saved",

@@ -1,9 +1,12 @@
 """Types that all serializers share: ids, numbers, error bodies, page parameters."""
 
+import dataclasses
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 from uuid import UUID
 
+from scoring.kernel.serialization.entries import Json
 from scoring.record import MAX_ENTRIES, MAX_NAME
 
 type Name = Annotated[str, {"min_length": 1, "allow_blank": False, "max_length": MAX_NAME}]
@@ -35,13 +38,19 @@ type At = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a request is refused: the entry (from 0), the clause, the field, if any."""
+    """Why a request is refused: the entry (from 0), the clause, the field, if any.
+
+    `message` is in the language of `Accept-Language`. `message_id` and `parameters` are the
+    same for programs; a sentence that is not of the rules has none.
+    """
 
     message: str
     entry: int | None = None
     rule: str | None = None
     field: str = ""
     ok: Literal[False] = False
+    message_id: str = ""
+    parameters: Mapping[str, Json] = dataclasses.field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

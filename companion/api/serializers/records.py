@@ -74,7 +74,7 @@ class FromBgStats:
 
 @dataclass(frozen=True, slots=True)
 class BgStatsLeftOut:
-    """A play of one of our games that is not imported: its time in the file, and why."""
+    """A play that is not imported: its time in the file, and why."""
 
     game: str
     played: str
@@ -95,8 +95,8 @@ class BgStatsImported:
     """The result of a file of BG Stats, or with `check` what it would be.
 
     `ok` is false while `questions` are open: nothing is imported then. `new` counts the plays
-    that are or would be imported, `again` those that were here already, `other` those of games
-    that are not ours.
+    that are or would be imported, `again` those that were here already, `other` those of other
+    games, which become plain results.
     """
 
     ok: bool

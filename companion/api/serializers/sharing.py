@@ -13,9 +13,13 @@ type Called = Literal["full", "initials", "none"]
 
 @dataclass(frozen=True, slots=True)
 class ToShare:
-    """How a shared result names its people: by name, by initials, or not at all."""
+    """How a shared result names its people: by name, by initials, or not at all.
+
+    With `photo` it shows the photo of the table, if there is one.
+    """
 
     names: Called
+    photo: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,7 @@ class Share:
     token: str
     names: str
     made: datetime
+    photo: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,7 @@ class SharedResult:
     places: tuple[Placed, ...]
     text: str
     picture: str
+    photo: str | None
 
 
 @dataclass(frozen=True, slots=True)

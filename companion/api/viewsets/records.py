@@ -196,7 +196,7 @@ def _bg_stats_json(
         ok=not questions,
         new=len(found.new if report is None else report.plays),
         again=found.again if report is None else report.again,
-        other=sum(found.other.values()),
+        other=len(found.results) if report is None else report.results,
         plays=tuple(play.id for play in report.plays) if report else (),
         left_out=tuple(
             serializers.BgStatsLeftOut(each.title, each.played, each.message)

@@ -60,9 +60,10 @@ class ShareViewSet(PlayViewSet):
 
         A shared result keeps its link.
         """
-        names = Names(body(serializers.ToShare, request).names)
+        wanted = body(serializers.ToShare, request)
+        names = Names(wanted.names)
         try:
-            found = services.share(play, device_id(request), names)
+            found = services.share(play, device_id(request), names, photo=wanted.photo)
         except services.NotOver:
             raise NotFound(gettext(NOT_OVER)) from None
         return answer(_share_json(request, found))
@@ -101,17 +102,27 @@ class SharedViewSet(ApiViewSet):
     def retrieve(self, request: Request, token: str) -> Response:
         """A shared result by the token of its link; its people are named as the group chose."""
         try:
-            shown = shared_result(*services.open_link(token))
+            link, table = services.open_link(token)
+            shown = shared_result(link, table)
         except services.NoSuchLink:
             raise NotFound(gettext("Nothing is shared here.")) from None
         places = tuple(
             serializers.Placed(unisolated(seat.name), seat.score, seat.rank, seat.won)
             for seat in shown.result.places
         )
-        picture = f"{server_url(plain(request))}{reverse('sharing:picture', args=[token])}"
+        server = server_url(plain(request))
+        picture = f"{server}{reverse('sharing:picture', args=[token])}"
+        photo = f"{server}{reverse('sharing:photo', args=[token])}"
         response = answer(
             serializers.SharedResult(
-                shown.title, shown.game, shown.day, shown.lasted, places, shown.text, picture
+                shown.title,
+                shown.game,
+                shown.day,
+                shown.lasted,
+                places,
+                shown.text,
+                picture,
+                photo if services.shown_photo(link) else None,
             )
         )
         response["X-Robots-Tag"] = "noindex, nofollow, noarchive"
@@ -120,4 +131,5 @@ class SharedViewSet(ApiViewSet):
 
 def _share_json(request: Request, row: Row) -> serializers.Share:
     link = f"{server_url(plain(request))}{reverse('sharing:seen', args=[row.token])}"
-    return serializers.Share(row.play_id, link, row.token, row.names, row.made)
+    shows = services.shown_photo(row) is not None
+    return serializers.Share(row.play_id, link, row.token, row.names, row.made, shows)

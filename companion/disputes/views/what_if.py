@@ -168,7 +168,7 @@ def _what_if_page(
     table = desk.scratch.table
     wanted = replace(view_request(request), pad=True)
     page: PlayPage = play_page(table, wanted, notice, choices=frozenset())
-    tried = newest_rows(table, len(desk.scratch.tried), frozenset())
+    rows = newest_rows(table, len(desk.scratch.tried), frozenset())
     context = {
         **page.board_page.context,
         "page": page,
@@ -179,7 +179,7 @@ def _what_if_page(
         "ask": page.ask,
         "notice": notice,
         "desk": desk,
-        "tried": tried if desk.scratch.tried else [],
+        "tried_rows": rows if desk.scratch.tried else [],
         "facts_then": table.game_view.facts(table.position),
         # the other requests of a pad refer to this copy too
         "place": json.dumps({"at": desk.began, "tried": desk.packed}),

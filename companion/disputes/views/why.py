@@ -23,6 +23,7 @@ from companion.plays.presentation import visibility
 from companion.plays.presentation.entry_text import EntryRow, entry_row
 from companion.plays.presentation.ledger import links
 from companion.plays.presentation.links import url
+from companion.plays.presentation.notices import no_reason
 from companion.plays.presentation.scoreboard import LineFilter, lines
 from companion.plays.presentation.snapshot import snapshot, table_after
 from companion.plays.requests import device_or_404, no_such_play, read_sent, seats_visible_to
@@ -32,11 +33,6 @@ from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json
 
 LONGEST_REASON = 300
-
-
-def _no_reason() -> str:
-    """The reason that is recorded where nobody gave one."""
-    return gettext("it lies on the table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +100,7 @@ def _points_as_played(
     """The visible points of an entry as played; None if it cannot stand."""
     before = before_entry.position.state
     try:
-        after = before_entry.position.enter({**payload, "as_played": _no_reason()}).state
+        after = before_entry.position.enter({**payload, "as_played": no_reason()}).state
     except EntryError:
         return None
     new_lines = after.lines[len(before.lines) :]
@@ -166,7 +162,7 @@ def as_played(request: Request, play: UUID) -> HttpResponse:
         sent = read_sent(request.POST, device_or_404(request))
     except Malformed:
         raise Http404(gettext("There was nothing to enter.")) from None
-    breach = {**payload, "as_played": reason[:LONGEST_REASON] or _no_reason()}
+    breach = {**payload, "as_played": reason[:LONGEST_REASON] or no_reason()}
     try:
         outcome = services.enter(play, breach, sent)
     except Play.DoesNotExist:  # deleted during this request

@@ -10,6 +10,7 @@ from contextlib import suppress
 
 from django import template
 from django.conf import settings
+from django.template import Context
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import format_html
@@ -19,6 +20,7 @@ from django.utils.translation import pgettext
 from companion import bidi, numerals
 from companion.caching import cached_by_language
 from companion.frontend import icons, scripts, stylesheets
+from companion.frontend.device import DeviceSettings
 from companion.languages import sentences
 
 MOST = 4000  # parts; each has a few hundred to a few thousand bytes
@@ -83,10 +85,22 @@ def drawings(names: Iterable[str]) -> SafeString:
     return mark_safe(icons.single(*names))  # noqa: S308 -- from our own files only
 
 
-@register.simple_tag
-def sheet(*names: str) -> SafeString:
-    """{% sheet "play" "krimsutep" %}: the style sheet of a page."""
+@register.simple_tag(takes_context=True)
+def sheet(context: Context, *names: str) -> SafeString:
+    """{% sheet "play" "krimsutep" %}: the style sheet of a page, in the device's theme.
+
+    Pieces that come with a fragment have no colours of their own, and so no theme. What only
+    some screens need is off until later.js asks for it.
+    """
+    device = context.get("device")
+    themed = {*stylesheets.KINDS, stylesheets.BESIDE}
+    if isinstance(device, DeviceSettings) and device.theme and names[0] in themed:
+        names = (*names, device.theme)
     where = reverse("frontend:sheet", args=["+".join(names), stylesheets.sheet(*names).digest])
+    media = stylesheets.LATER.get("+".join(names))
+    if media:
+        tag = '<link rel="stylesheet" href="{}" media="{}" disabled>'
+        return format_html(tag, where, media)
     return format_html('<link rel="stylesheet" href="{}">', where)
 
 

@@ -15,6 +15,7 @@ from companion.games.cleopatra import (
     palace,
     people,
 )
+from companion.games.cleopatra.hints import hints
 from companion.games.cleopatra.ledger import LEDGERS
 from companion.games.cleopatra.moment import HERE, Stage
 from companion.games.cleopatra.own_copy import OWN
@@ -30,6 +31,7 @@ from companion.games.view import (
     Evidence,
     Fact,
     Head,
+    Hint,
     Outcome,
     Preview,
     Purses,
@@ -103,7 +105,12 @@ class CleopatraView(GameView):
     @property
     def blurb(self) -> str:
         """The game in half a line."""
-        return gettext("a palace and amulets")
+        return gettext("A palace, and corruption")
+
+    @property
+    def hints(self) -> Sequence[Hint]:
+        """The hints for a first play."""
+        return hints()
 
     @property
     def beyond(self) -> Sequence[str]:
@@ -179,6 +186,10 @@ class CleopatraView(GameView):
     def depths(self, position: Position) -> Collection[str]:
         """The quarry, before it is entered."""
         return (moment.depth(known(position)),)
+
+    def depth_of(self, position: Position, payload: Mapping[str, Json]) -> str:
+        """The quarry, for a visit."""
+        return moment.depth(known(position)) if payload.get("kind") == "build" else ""
 
     def stretch(self, position: Position) -> str:
         """A whole turn with its consequences, or the hands at the end."""

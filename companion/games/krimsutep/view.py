@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext, pgettext
 
+from companion.games.entry_depths import EntryDepths
 from companion.games.game_view import GameView, states_of
 from companion.games.krimsutep import (
     entry_text,
@@ -16,6 +17,8 @@ from companion.games.krimsutep import (
     pads,
     spaces,
 )
+from companion.games.krimsutep.entry_depths import entry_depths
+from companion.games.krimsutep.hints import hints
 from companion.games.krimsutep.ledger import LEDGERS
 from companion.games.krimsutep.moment import DEPTHS, HERE
 from companion.games.krimsutep.own_copy import OWN
@@ -29,6 +32,7 @@ from companion.games.view import (
     Evidence,
     Fact,
     Head,
+    Hint,
     Outcome,
     Sealing,
     Turn,
@@ -62,6 +66,8 @@ class KrimsutepView(GameView):
         "js/pads/steps.js",
     )
 
+    mending: Sequence[str] = ("js/pads/mend.js",)
+
     @property
     def titles(self) -> Sequence[str]:
         """The printed titles."""
@@ -71,6 +77,11 @@ class KrimsutepView(GameView):
     def blurb(self) -> str:
         """The game in half a line."""
         return gettext("Trick-taking and building")
+
+    @property
+    def hints(self) -> Sequence[Hint]:
+        """The hints for a first play."""
+        return hints()
 
     @property
     def beyond(self) -> Sequence[str]:
@@ -84,6 +95,11 @@ class KrimsutepView(GameView):
             gettext("The halves of a card are assumed to lie side by side (K4.3)."),
             gettext("The cards in a hand are not entered, only the cards that are played."),
         )
+
+    @property
+    def entry_depths(self) -> EntryDepths:
+        """How much of a round the table enters."""
+        return entry_depths()
 
     @property
     def opens(self) -> str:
@@ -140,6 +156,13 @@ class KrimsutepView(GameView):
         led = (moment.led_by(state, seat) for seat in range(len(state.seats)))
         again = (moment.counting_again(state, depth) for depth in moment.COUNTED)
         return {*DEPTHS, moment.on(state), *led, *again}
+
+    def depth_of(self, position: Position, payload: Mapping[str, Json]) -> str:
+        """How deep a round was entered, or the seat that led a trick against the rules."""
+        state, kind, leader = known(position), payload.get("kind"), payload.get("leader")
+        if kind == "trick" and isinstance(leader, int):
+            return moment.led_by(state, leader)
+        return str(kind) if kind in DEPTHS else ""
 
     def stretch(self, position: Position) -> str:
         """A round's tricks, at any depth of entry; empty for building, which everybody sees."""

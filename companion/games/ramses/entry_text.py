@@ -8,17 +8,17 @@ from django.utils.translation import gettext, ngettext
 from companion.games.ramses.words import (
     art_cards,
     cards,
-    face,
     jokers,
+    letters,
     pile_name,
     several,
     trading_cards,
 )
-from companion.games.ramses.work_names import Names, called
+from companion.games.ramses.work_names import Names, called, card_called
 from companion.games.view import EntryText
 from scoring.kernel.entries import Entry
 from scoring.kernel.serialization.entries import Json
-from scoring.ramses.components import WORKS, Pile
+from scoring.ramses.components import LETTERS, WORKS, Pile
 from scoring.ramses.entries import (
     Buy,
     End,
@@ -49,7 +49,7 @@ def entry_text(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
         case Exhibit() | PlaceTrading() | Prepare() | Swap():
             return _built(before, entry, after, names)
         case Trade():
-            return _trade(before, entry)
+            return _trade(before, entry, names)
         case Buy() | Give() | Fill():
             return _moved(before, entry)
         case EndTurn():
@@ -149,7 +149,7 @@ def _built(
                 gettext("{name} laid {cards}").format(name=name, cards=laid),
             )
         case Swap(work=work, fragment=fragment):
-            card = f"{work}{fragment}"
+            card = f"{called(work, names)} {LETTERS[fragment - 1]}"
             words = gettext("swapped {card} for the joker {where}")
             return EntryText(
                 name,
@@ -162,10 +162,10 @@ def _built(
             assert_never(entry)
 
 
-def _trade(before: State, trade: Trade) -> EntryText:
-    """Describe the cards shown and the offer taken: `showed 4B2; took Ann's, with 3A1`."""
+def _trade(before: State, trade: Trade, names: Names) -> EntryText:
+    """Describe the cards shown and the offer taken: `showed 4B b, against Ben 3A a`."""
     name = before.name
-    shown = {int(seat): face(card) for seat, card in trade.shown.items()}
+    shown = {int(seat): card_called(card, names) for seat, card in trade.shown.items()}
     own = shown.pop(before.seat, gettext("nothing"))
     others = several(f"{before.seats[seat]} {card}" for seat, card in sorted(shown.items()))
     parts = []
@@ -193,14 +193,14 @@ def _standing_for(fragments: Sequence[int]) -> str:
     words = ngettext(
         ", fragment {fragments} a joker", ", fragments {fragments} jokers", len(fragments)
     )
-    return words.format(fragments=several(fragments))
+    return words.format(fragments=letters(fragments))
 
 
 def _prepare(before: State, prepare: Prepare, after: State, what: str) -> EntryText:
     work, name = WORKS[prepare.work], before.name
     fragments = ngettext(
         "fragment {fragments}", "fragments {fragments}", len(prepare.fragments)
-    ).format(fragments=several(prepare.fragments))
+    ).format(fragments=letters(prepare.fragments))
     laid = f"{fragments}{_by_jokers(prepare)}"
     lies = after.table.begun_by(before.seat, work)
     whole = gettext(", now complete") if lies and lies.complete else ""
@@ -220,7 +220,7 @@ def _by_jokers(prepare: Prepare) -> str:
     if prepare.jokers == prepare.fragments:
         return ngettext(", by a joker", ", by jokers", count)
     words = ngettext(", {fragments} by a joker", ", {fragments} by jokers", count)
-    return words.format(fragments=several(prepare.jokers))
+    return words.format(fragments=letters(prepare.jokers))
 
 
 def _where(before: State, swap: Swap) -> str:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from django.utils.translation import gettext
 
 from companion.games import geometry
-from companion.games.ramses.words import several
+from companion.games.ramses.words import letters, several
 from scoring.ramses.components import Cell, Work
 from scoring.ramses.hall import LONG, SHORT, Box, Hall, beside, box
 from scoring.ramses.rulings import Rectangle
@@ -361,7 +361,7 @@ def _drawn(name: str, lying: Lying) -> Drawn:
     title = gettext("{work}, exhibited by {name}").format(work=lying.work, name=name)
     if jokers:
         standing_for = gettext("a joker stands for {fragments}")
-        title = f"{title}; {standing_for.format(fragments=several(jokers))}"
+        title = f"{title}; {standing_for.format(fragments=letters(jokers))}"
     return Drawn(
         owner=lying.seat + 1,
         title=title,

@@ -165,6 +165,26 @@ def breach(state: State, phase: Phase) -> str:
     return f"{_depth(state, name)}{len(state.turn.entered)}"
 
 
+ENTERED: Mapping[str, Phase] = {
+    "buy": Phase.BUY,
+    "trade": Phase.TRADE,
+    **dict.fromkeys(("place-trading", "exhibit", "prepare", "swap"), Phase.CONSTRUCT),
+    "give": Phase.GIVE,
+    "fill": Phase.FILL,
+}
+"""The phase in which each kind of entry is made; other kinds are made in any."""
+
+
+def depth_of(state: State, kind: str, *, played: bool) -> str:
+    """The depth of a request whose pad makes an entry of this kind; empty for any phase."""
+    if kind not in ENTERED:
+        return ""
+    phase = Phase.PLAY if played else ENTERED[kind]
+    if closed(state, phase):
+        return breach(state, phase)
+    return plays(state) if played else _depth(state, letter(phase))
+
+
 def depths(state: State) -> tuple[str, ...]:
     """The depths of the running turn: its phases, also closed ones, and the card played."""
     open_ = (_depth(state, letter(phase)) for phase in PHASES)

@@ -6,15 +6,19 @@ from typing import Self
 
 from django.utils.translation import gettext, ngettext
 
+from companion.games.entry_depths import EntryDepths
 from companion.games.game_view import GameView, states_of
 from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
 from companion.games.ramses import entry_text, evidence, pads
+from companion.games.ramses.entry_depths import entry_depths
+from companion.games.ramses.hints import hints
 from companion.games.ramses.ledger import LEDGERS
 from companion.games.ramses.own_copy import OWN
 from companion.games.ramses.phase_strip import (
     Strip,
     construction_anyway,
+    depth_of,
     depths,
     plays,
     strip,
@@ -27,6 +31,7 @@ from companion.games.view import (
     Evidence,
     Fact,
     Head,
+    Hint,
     Question,
     Turn,
     ViewRequest,
@@ -132,6 +137,8 @@ class RamsesView(GameView):
         "js/pads/hands.js",
     )
 
+    mending: Sequence[str] = ("js/pads/mend.js",)
+
     @property
     def titles(self) -> Sequence[str]:
         """The printed titles."""
@@ -140,7 +147,12 @@ class RamsesView(GameView):
     @property
     def blurb(self) -> str:
         """The game in half a line."""
-        return gettext("works of art in a hall")
+        return gettext("Works of art in one hall")
+
+    @property
+    def hints(self) -> Sequence[Hint]:
+        """The hints for a first play."""
+        return hints()
 
     @property
     def beyond(self) -> Sequence[str]:
@@ -160,6 +172,11 @@ class RamsesView(GameView):
                 "(R8.2)."
             ),
         )
+
+    @property
+    def entry_depths(self) -> EntryDepths:
+        """How much of a turn the table enters."""
+        return entry_depths()
 
     @property
     def kinds(self) -> Mapping[str, str]:
@@ -192,6 +209,11 @@ class RamsesView(GameView):
     def depths(self, position: Position) -> Collection[str]:
         """The phases of the running turn."""
         return depths(known(position))
+
+    def depth_of(self, position: Position, payload: Mapping[str, Json]) -> str:
+        """The phase of the entry, as it happened."""
+        played = payload.get("played") is True
+        return depth_of(known(position), str(payload.get("kind")), played=played)
 
     def stretch(self, position: Position) -> str:
         """A whole turn, or the hands at the end."""

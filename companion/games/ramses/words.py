@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 
 from companion.languages.sentences import sentence
 from scoring.kernel.seats import listed
-from scoring.ramses.components import JOKER, TRADING, Pile
+from scoring.ramses.components import FACES, JOKER, LETTERS, TRADING, Pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +67,15 @@ def pile_name(pile: str) -> str:
 
 
 def face(card: str) -> str:
-    """A card that is shown: `3A1`, `a joker`."""
+    """A card that is shown: `3A a`, `a joker`."""
     if card == JOKER:
         return gettext("a joker")
-    return gettext("a trading card") if card == TRADING else card
+    return gettext("a trading card") if card == TRADING else FACES[card]
+
+
+def letters(fragments: Iterable[int]) -> str:
+    """Fragments by their letters, as on the cards: `a, c and d`."""
+    return several(LETTERS[fragment - 1] for fragment in fragments)
 
 
 def several(words: Iterable[object]) -> str:

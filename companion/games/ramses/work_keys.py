@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext
 
 from companion.games.ramses.hall import first_fit, spots
-from companion.games.ramses.words import several
+from companion.games.ramses.words import letters
 from companion.games.ramses.work_actions import Doing, against, doing, name
 from scoring.ramses.components import WORKS, Work
 from scoring.ramses.score import of_exhibit
@@ -106,7 +106,7 @@ def jokers_of(lying: Lying) -> str:
     jokers = lying.work.fragments(lying.jokers)
     if not jokers:
         return ""
-    return gettext(", a joker for {fragments}").format(fragments=several(jokers))
+    return gettext(", a joker for {fragments}").format(fragments=letters(jokers))
 
 
 def _frags(work: Work, lying: Lying | None) -> tuple[str, ...]:

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.games.ramses.hall import Drawn, HallView
+from companion.games.ramses.words import face
 from companion.games.ramses.work_keys import WorkKey
+from scoring.ramses.components import FACES
 
 type Names = Mapping[str, str]
 """The names of works by code; works without a name are missing."""
@@ -13,6 +15,12 @@ type Names = Mapping[str, str]
 def called(code: str, names: Names) -> str:
     """A work as the group calls it: `3A Nefertiti`."""
     return f"{code} {names[code]}" if code in names else code
+
+
+def card_called(card: str, names: Names) -> str:
+    """A card that is shown, with the name of its work: `3A Nefertiti b`."""
+    words = face(card)
+    return called(card[:2], names) + words[2:] if card in FACES else words
 
 
 def named(context: Mapping[str, object], names: Names) -> Mapping[str, object]:

@@ -16,6 +16,7 @@ from companion.groups.models import Device, Group
 from companion.groups.own_copies import copies
 from companion.groups.session import has_group, in_the_groups_zone, member_or_404
 from companion.http import Request
+from companion.languages.sentences import sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ def _games(group: Group) -> list[HouseGame]:
     return [
         HouseGame(
             slug,
-            each.game.title,
+            sentence(each.game.title),
             [
                 (choice, why.get((slug, choice.name), ""))
                 for choice in ruling_choices(each, settled.get(slug, {}), kept.get(slug))

@@ -22,6 +22,7 @@ from companion.plays.new_play import form
 from companion.plays.new_play.views import start_page
 from companion.plays.play_date import as_text
 from companion.plays.requests import device_or_404, no_such_play, read_key, table_of
+from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, Malformed
 
 
@@ -51,6 +52,53 @@ def about(request: Request, play: UUID) -> HttpResponse:
     }
     with in_the_groups_zone(request):
         return render(request, "history/about.html", context, status=422 if error else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def notes(request: Request, play: UUID) -> HttpResponse:
+    """The notes of a play, beside it: saved while they are typed."""
+    table, error = table_of(request, play), None
+    if not table.role.host:
+        raise Http404(gettext("Only the group of a game can change this."))
+    typed = request.POST.get("notes", table.play.notes)
+    if request.method == "POST":
+        try:
+            table.play.notes = details.update_notes(
+                play, device_or_404(request), typed, request.POST.get("was", "")
+            ).notes
+        except Malformed as refusal:
+            error = refusal
+        except Play.DoesNotExist:  # deleted during this request
+            raise no_such_play(request, play) from None
+    return _notes_page(request, table, typed, error)
+
+
+def _notes_page(
+    request: Request, table: Table, typed: str, error: Malformed | None
+) -> HttpResponse:
+    """The whole page; for htmx the sheet, or only what has become of what was typed."""
+    saved = request.method == "POST" and error is None
+    if saved and not request.htmx:
+        return redirect("plays:play", table.play.id)
+    merged = saved and table.play.notes != details.tidy_notes(typed)
+    context = {
+        "table": table,
+        "typed": typed if error else table.play.notes,
+        "error": error,
+        "saved": saved,
+        "merged": merged,
+        "moment": table.game_view.headline(table.position)[0] if table.positions else "",
+    }
+    partial = ""
+    if request.htmx:
+        partial = "#sheet" if request.method != "POST" or merged else "#state"
+    page = f"history/notes.html{partial}"
+    answer = render(request, page, context, status=422 if error else 200)
+    if merged:
+        answer["HX-Retarget"] = "#aside"
+        answer["HX-Reswap"] = "innerHTML"
+    return answer
 
 
 @require_POST

@@ -12,9 +12,11 @@ from django.views.decorators.http import require_POST, require_safe
 from companion.games.catalog import CATALOG
 from companion.groups import people, places
 from companion.groups.session import device_of, group_of, in_the_groups_zone
-from companion.history.filters import COUNTS, STATES, read_filters
-from companion.history.play_list import rows
+from companion.history.filters import COUNTS, OTHER, STATES, read_filters
+from companion.history.play_list import listed, listed_rows, rows
 from companion.http import Request
+from companion.languages.sentences import sentence
+from companion.plain_results import services as plain_results
 from companion.plays import trash
 from companion.plays.models import Play
 from companion.plays.requests import device_or_404
@@ -28,14 +30,18 @@ def plays(request: Request) -> HttpResponse:
     """The plays that match the filters, the newest first."""
     device, group = device_of(request), group_of(request)
     filters = read_filters(request.GET.dict(), group)
-    mine = filters.among(plays_of(device)).select_related("place").order_by("-created", "id")
-    page = Paginator(mine, A_PAGE).get_page(request.GET.get("page"))
+    results = filters.among_results(plain_results.results_of(group))
+    found = listed(filters.among(plays_of(device).filter(sample="")), results)
+    page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
     with in_the_groups_zone(request):
         context = {
             "page": page,
-            "rows": rows(page.object_list, group),
+            "rows": listed_rows(page.object_list, group),
             "filters": filters,
-            "games": [(slug, each.game.title) for slug, each in CATALOG.items()],
+            "games": [
+                *((slug, sentence(each.game.title)) for slug, each in CATALOG.items()),
+                *((f"{OTHER}{title}", title) for title in plain_results.titles(group)),
+            ],
             "people": people.by_name(group),
             "places": places.by_name(group),
             "states": STATES.items(),

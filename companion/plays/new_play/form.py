@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 
 from companion.collation import by_letter
 from companion.games.catalog import CATALOG
+from companion.games.entry_depths import OPTION
 from companion.games.rulings_form import readings
 from companion.groups.house_rules import House
 from companion.groups.models import Person
@@ -38,8 +39,8 @@ class NewPlayDraft:
 
     `house` holds the house rulings, offered for the games that are not chosen. `place` is the
     id of a place, `played` the time as typed; empty is now. `confirms` asks for a second
-    person's confirmation. `copies` are the group's own copies by game, used unless `printed` is
-    set.
+    person's confirmation. `depth` is how much the table enters, empty for all of it. `copies`
+    are the group's own copies by game, used unless `printed` is set.
     """
 
     game: str
@@ -51,6 +52,7 @@ class NewPlayDraft:
     place: str = ""
     played: str = ""
     confirms: bool = False
+    depth: str = ""
     copies: Copies = field(default_factory=dict)
     printed: bool = False
 
@@ -69,6 +71,7 @@ class NewPlayDraft:
             place=self.place,
             played=self.played,
             confirms=self.confirms,
+            depth=self.depth,
         )
 
     @property
@@ -108,6 +111,7 @@ def read_form(post: QueryDict, house: House, copies: Copies) -> NewPlayDraft:
         place=post.get("place", ""),
         played=post.get("played", "")[:LONGEST],
         confirms="confirms" in post,
+        depth=_depth(game, post),
         copies=copies,
         printed=post.get(f"{game}.copy") == PRINTED,
     )
@@ -115,6 +119,14 @@ def read_form(post: QueryDict, house: House, copies: Copies) -> NewPlayDraft:
         if way in post:
             draft = draft.moved(post.get(way, ""), by)
     return draft
+
+
+def _depth(game: str, post: QueryDict) -> str:
+    """How much the table enters; empty where this is a ruling of the game, or all of it."""
+    if game not in CATALOG or any(each.name == OPTION for each in CATALOG[game].game.rulings):
+        return ""
+    depths = CATALOG[game].game_view.entry_depths
+    return depths.known(post.get(f"{game}.{OPTION}", "")) if depths else ""
 
 
 def draft_of_rematch(play: Play) -> NewPlayDraft:
@@ -125,7 +137,15 @@ def draft_of_rematch(play: Play) -> NewPlayDraft:
     options = {
         name: value for name, value in play.options.items() if _is_reading(play, name, value)
     }
-    return NewPlayDraft(play.game, names, starts, options, place=place, confirms=play.confirms)
+    return NewPlayDraft(
+        play.game,
+        names,
+        starts,
+        options,
+        place=place,
+        confirms=play.confirms,
+        depth=play.depth,
+    )
 
 
 def rematch(table: Table, play: UUID) -> NewPlay:
@@ -144,6 +164,7 @@ def rematch(table: Table, play: UUID) -> NewPlay:
         play,
         place=draft.place,
         confirms=draft.confirms,
+        depth=draft.depth,
     )
 
 

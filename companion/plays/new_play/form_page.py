@@ -3,9 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from companion.games.catalog import CATALOG
+from companion.games.entry_depths import OPTION, EntryDepth, EntryDepths
+from companion.games.game_view import GameView
 from companion.games.own_copy import OwnCopy
 from companion.games.rulings_form import RulingChoice, ruling_choices
+from companion.languages.sentences import sentence
 from companion.plays.new_play.form import NewPlayDraft
 
 OWNERS = 5
@@ -14,12 +19,13 @@ OWNERS = 5
 
 @dataclass(frozen=True, slots=True)
 class GameChoice:
-    """A game to choose, with its description."""
+    """A game to choose, with its description and how many play it."""
 
     slug: str
     icon: str
     name: str
     blurb: str
+    players: str
     checked: bool
 
 
@@ -61,6 +67,16 @@ class CopyChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class DepthChoice:
+    """How much of a game the table enters; `chosen` is one of the depths."""
+
+    slug: str
+    field: str
+    depths: EntryDepths
+    chosen: EntryDepth
+
+
+@dataclass(frozen=True, slots=True)
 class NewPlayPage:
     """The form, filled in with a draft."""
 
@@ -75,8 +91,9 @@ class NewPlayPage:
             GameChoice(
                 slug,
                 each.game_view.icon,
-                each.game.title,
-                f"{each.game_view.blurb}, {_span(each.game.players)}",
+                sentence(each.game.title),
+                each.game_view.blurb,
+                gettext("{span} players").format(span=_span(each.game.players)),
                 checked=slug == self.draft.game,
             )
             for slug, each in CATALOG.items()
@@ -84,12 +101,35 @@ class NewPlayPage:
 
     @property
     def rulings(self) -> list[tuple[str, list[RulingChoice]]]:
-        """The rulings by game: (slug, choices)."""
+        """The rulings by game: (slug, choices); how much is entered has a choice of its own."""
         draft = self.draft
         mine = {**draft.house, draft.game: draft.options}
-        return [
-            (slug, ruling_choices(each, mine.get(slug, {}), draft.copies.get(slug)))
+        found = (
+            (slug, each, ruling_choices(each, mine.get(slug, {}), draft.copies.get(slug)))
             for slug, each in CATALOG.items()
+        )
+        return [
+            (
+                slug,
+                [ruling for ruling in rulings if not _is_entry_depth(each.game_view, ruling)],
+            )
+            for slug, each, rulings in found
+        ]
+
+    @property
+    def depths(self) -> list[DepthChoice]:
+        """How much is entered, for each game that can be entered at several depths."""
+        draft = self.draft
+        mine = {**draft.house, draft.game: draft.options}
+        found = ((slug, each.game_view.entry_depths) for slug, each in CATALOG.items())
+        return [
+            _depth_choice(
+                slug,
+                depths,
+                str(mine.get(slug, {}).get(OPTION, draft.depth if slug == draft.game else "")),
+            )
+            for slug, depths in found
+            if depths is not None
         ]
 
     @property
@@ -118,7 +158,7 @@ class NewPlayPage:
         """Title and numbers of players by game, for the script."""
         return {
             slug: {
-                "title": each.game.title,
+                "title": sentence(each.game.title),
                 "least": each.game.players[0],
                 "most": each.game.players[-1],
                 "opens": each.game_view.opens,
@@ -142,6 +182,15 @@ def new_play_page(draft: NewPlayDraft, people: Iterable[str]) -> NewPlayPage:
         for n, name in enumerate(names)
     ]
     return NewPlayPage(draft, chips, seats)
+
+
+def _is_entry_depth(game_view: GameView, ruling: RulingChoice) -> bool:
+    return ruling.name == OPTION and game_view.entry_depths is not None
+
+
+def _depth_choice(game: str, depths: EntryDepths, wanted: str) -> DepthChoice:
+    chosen = next((each for each in depths.depths if each.slug == wanted), depths.depths[0])
+    return DepthChoice(game, f"{game}.{OPTION}", depths, chosen)
 
 
 def _span(players: range) -> str:

@@ -76,7 +76,7 @@ def start_page(
             "running": play_cards(services.tables_of_plays(running)),
             "member": group is not None,
             "signed_in": request.user.is_authenticated,
-            "more": services.plays_of(device).exists(),
+            "more": services.plays_of(device).filter(sample="").exists(),
             "form": new_play_page(draft, people),
             "places": by_name(group),
             "error": error,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 
 from companion.bidi import isolated
 from companion.games.game_view import GameView
+from companion.games.reading_names import reading_name
 from companion.games.view import (
     EntryText,
 )
@@ -167,7 +168,7 @@ def _trail_row(table: Table, event: Event, context: _Context, row: LogEvent) -> 
     if meant.action is Action.CORRECT:
         text, number = _correction_text(meant), _first_number(meant)
     elif meant.action is Action.RULE:
-        text, number = ruling_text(meant, table.play.names), len(done)
+        text, number = _ruling_text(meant, table), len(done)
     elif meant.action in ANSWERS:
         text, number = _answer_text(meant, names), read_answer(meant.payload)[1] + 1
     else:
@@ -218,19 +219,20 @@ def _first_number(event: Event) -> int:
     return min((change.at for change in read_changes(event.payload)), default=0) + 1
 
 
-def ruling_text(event: Event, names: Sequence[str]) -> EntryText:
-    """A ruling in words: the reading, who settled it, and the reason."""
+def _ruling_text(event: Event, table: Table) -> EntryText:
+    """A ruling in words: its clause, the reading, who settled it, and the reason."""
     name, reading = read_ruling(event.payload)
+    ruling = next((each for each in table.game.rulings if each.name == name), None)
+    clause = sentence(ruling.cite.title) if ruling else name
+    chosen = reading_name(reading) if isinstance(reading, str | bool) else str(reading)
     why = event.payload.get("why", "") if isinstance(event.payload, dict) else ""
-    by = settler(event.payload, names)
+    by = settler(event.payload, table.play.names)
     pattern = (
         gettext("{clause}: {reading}, decided by {name}. {why}")
         if by
         else gettext("{clause}: {reading}. {why}")
     )
-    words = pattern.format(
-        clause=name, reading=str(reading).lower(), name=by, why=isolated(str(why))
-    )
+    words = pattern.format(clause=clause, reading=chosen, name=by, why=isolated(str(why)))
     return EntryText(gettext("Ruling"), words.strip(), gettext("the ruling"))
 
 
@@ -253,9 +255,14 @@ def _answer_text(event: Event, names: Sequence[str]) -> EntryText:
 
 def _correction_text(event: Event) -> EntryText:
     """A correction in words, change by change."""
-    changes = read_changes(event.payload)
-    words = [gettext(CHANGED[each.do]).format(number=each.at + 1) for each in changes]
-    return EntryText(gettext("Correction:"), sentence(listed(words)), gettext("the correction"))
+    words = sentence(listed(words_changed(event.payload)))
+    return EntryText(gettext("Correction:"), words, gettext("the correction"))
+
+
+def words_changed(payload: Json) -> list[str]:
+    """The changes of a correction, each in a few words."""
+    changes = read_changes(payload)
+    return [gettext(CHANGED[each.do]).format(number=each.at + 1) for each in changes]
 
 
 def _versions(game_view: GameView, event: Event, context: _Context) -> tuple[str, ...]:

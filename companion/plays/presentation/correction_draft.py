@@ -125,12 +125,7 @@ class CorrectionDraft:
         return [_change_text(self, change) for change in self.changes]
 
     @property
-    def broken(self) -> list[BrokenView]:
-        """The entries that no longer hold, in order."""
-        return [_broken(self, each) for each in self._no_longer_holds]
-
-    @property
-    def _no_longer_holds(self) -> tuple[Broken, ...]:
+    def no_longer_holds(self) -> tuple[Broken, ...]:
         """The broken entries that the page may show, else the one for which saving failed."""
         checked, refused = self.checked, self.refused
         if self.judgeable and checked.broken:
@@ -139,14 +134,6 @@ class CorrectionDraft:
             return ()
         at = refused.later - 1
         return (Broken(at, checked.entries[at], refused),)
-
-    @property
-    def drop_all_url(self) -> str:
-        """URL that removes all entries that no longer hold; empty for one or if too long."""
-        broken = self._no_longer_holds
-        gone = tuple(Change(ChangeKind.REMOVE, each.at) for each in reversed(broken))
-        address = replace(self, changes=self.changes + gone).url("check")
-        return address if len(broken) > 1 and len(address) <= LONGEST else ""
 
     @property
     def scores(self) -> list[ScoreView]:
@@ -181,6 +168,10 @@ class CorrectionDraft:
         then = table_as_of(self.table, self.checked.positions, tuple(kept))
         steps, words = _steps(self.table, then), partial(short_text, then)
         return [each.says for each in turn_differences(self.table.game_view, steps, words)]
+
+    def words_at(self, at: int) -> str:
+        """The entry at a place of the corrected log, in words."""
+        return _old_entry_text(self.table, self.checked.entries[at])
 
     def then(self, change: Change) -> "CorrectionDraft":
         """The draft with one more change."""
@@ -250,7 +241,8 @@ def _steps(table: Table, then: Table) -> Iterator[ComparedStep]:
     yield ComparedStep(len(then.positions), table.position, then.position)
 
 
-def _broken(draft: CorrectionDraft, broken: Broken) -> BrokenView:
+def broken_view(draft: CorrectionDraft, broken: Broken) -> BrokenView:
+    """An entry that no longer holds, as a page shows it."""
     error = broken.error
     clause = error.cite.id if isinstance(error, RuleViolation) else ""
     number, drop = broken.at + 1, draft.then(Change(ChangeKind.REMOVE, broken.at))

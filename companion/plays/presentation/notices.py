@@ -1,7 +1,8 @@
 """Notices that a page shows once after an action."""
 
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from uuid import UUID
 
@@ -9,13 +10,19 @@ from django.utils.translation import gettext, gettext_noop
 
 from companion.bidi import isolated
 from companion.languages.sentences import sentence
+from companion.numerals import signed
+from companion.plays.log.corrections import replay_corrected
 from companion.plays.log.events import ANSWERS, Action
 from companion.plays.models import LogEvent
 from companion.plays.presentation import visibility
+from companion.plays.presentation.audit_trail import words_changed
 from companion.plays.presentation.entry_text import entry_text, next_step
-from companion.plays.presentation.links import clause_url, why_url
+from companion.plays.presentation.links import clause_url, url, why_url
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, RuleViolation
+from scoring.kernel.game import Position
+from scoring.kernel.seats import listed
+from scoring.kernel.serialization.entries import Json
 
 NOW: Mapping[str, str | int] = MappingProxyType({})
 SETTLED = {
@@ -30,41 +37,79 @@ DIFFERENT = {
 }
 
 
+AS_PLAYED = "as_played"
+"""The field of an entry that says why it stands against the rules."""
 NEW_ENTRY = gettext_noop("there was a new entry")
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A notice in place of the question: `refused`, `raced`, `undone`, `barred`."""
+    """A notice in place of the question: `refused`, `raced`, `undone`, `barred`.
+
+    `as_played` is the refused entry as JSON, as it can stand against the rules; `mend` and
+    `mend_url` change the earlier entry that it contradicts. Each may be empty.
+    """
 
     kind: str
     head: str
     text: str = ""
     url: str = ""
     link: str = ""
+    as_played: str = ""
+    mend: str = ""
+    mend_url: str = ""
 
 
 def refused_notice(
-    table: Table, error: EntryError, entry: str = "", params: Mapping[str, str | int] = NOW
+    table: Table,
+    error: EntryError,
+    entry: str = "",
+    params: Mapping[str, str | int] = NOW,
+    tried_at: Position | None = None,
 ) -> Notice:
     """Notice of a refused event: the clause, and a link that explains the refused entry.
 
-    `params` say at which moment, if it was not tried on the current position.
+    `params` say at which moment, and `tried_at` at which position, if it was not tried on the
+    current one.
     """
     if not isinstance(error, RuleViolation):
         return Notice("refused", sentence(error.message))
     where = clause_url(table, error.cite.id)
     said = visibility.discreet_message(table, error)
+    link = gettext("why: {clause}").format(clause=error.cite.id)
     # If something is secret, only the clause explains the refusal.
-    if entry and said == error.message:
-        where = why_url(table, entry=entry, **params)
-    return Notice(
-        "refused",
-        sentence(said),
-        "",
-        where,
-        gettext("why: {clause}").format(clause=error.cite.id),
+    if not entry or said != error.message:
+        return Notice("refused", sentence(said), "", where, link)
+    where = why_url(table, entry=entry, **params)
+    notice = Notice("refused", sentence(said), "", where, link)
+    breach = _breach(table, tried_at or table.position, entry) if error.waivable else ""
+    if params or error.earlier is None or not table.role.enters:
+        return replace(notice, as_played=breach)
+    mend = gettext("Change entry {number}").format(number=error.earlier + 1)
+    return replace(
+        notice,
+        as_played=breach,
+        mend=mend,
+        mend_url=f"{url(table, 'correct')}?at={error.earlier}&do=change",
     )
+
+
+def _breach(table: Table, position: Position, entry: str) -> str:
+    """A refused entry as it stands as played, as JSON; empty if it cannot."""
+    payload: Json = json.loads(entry)
+    if not isinstance(payload, dict) or not table.role.enters:
+        return ""
+    breach: dict[str, Json] = {**payload, AS_PLAYED: no_reason()}
+    try:
+        position.enter(breach)
+    except EntryError:
+        return ""
+    return json.dumps(breach)
+
+
+def no_reason() -> str:
+    """The reason of an entry that stands as played, where nobody gives one."""
+    return gettext("it lies on the table")
 
 
 def raced_notice(table: Table, device: UUID, *, begun: bool = False) -> Notice:
@@ -99,13 +144,40 @@ def undone_notice(table: Table) -> Notice | None:
 
 
 def corrected(table: Table) -> Notice | None:
-    """That a correction is saved, and what comes next; only while it is the last event."""
+    """What a correction changed, in one sentence, and what comes next.
+
+    Only while it is the last event.
+    """
     last = table.log.last
     if table.halt or last is None or last.action is not Action.CORRECT:
         return None
     asks = next_step(table.game_view, table.position)
     stop = "" if asks.endswith("?") else "."
-    return Notice("undone", gettext("The correction is saved."), f"{asks}{stop}")
+    changed = sentence(listed(words_changed(last.payload)))
+    head = gettext("{changes}.").format(changes=changed[:1].upper() + changed[1:])
+    return Notice("undone", head, " ".join(filter(None, (_moved(table), f"{asks}{stop}"))))
+
+
+def _moved(table: Table) -> str:
+    """How the correction that was the last event moved scores; empty while they are secret."""
+    if visibility.points_are_secret(table):
+        return ""
+    entries = [event.payload for event in table.log.settled[-1].before]
+    secret = visibility.secret_refusal(table)
+    before = replay_corrected(table.positions[:1], entries, 0, secret).positions[-1]
+    moved = [
+        gettext("{name} {points}").format(name=name, points=signed(now - was))
+        for name, was, now in zip(
+            table.position.state.seats,
+            before.standing.scores,
+            table.position.standing.scores,
+            strict=True,
+        )
+        if now != was
+    ]
+    if not moved:
+        return gettext("No score changes.")
+    return gettext("{changes}.").format(changes=", ".join(moved))
 
 
 def who_undid(table: Table) -> str:

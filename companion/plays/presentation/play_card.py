@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, pgettext
 
+from companion.languages.sentences import sentence
 from companion.plays.presentation.durations import duration_text, moment_text
 from companion.plays.presentation.links import url
 from companion.plays.presentation.scoreboard import SeatView, seats
@@ -36,7 +37,7 @@ def play_card(table: Table) -> PlayCard:
     return PlayCard(
         url=url(table, "result" if table.complete else "play"),
         icon=table.game_view.icon,
-        game=table.game.title,
+        game=sentence(table.game.title),
         when=moment_text(play.created),
         names=", ".join(play.names),
         where=_where(table),

@@ -101,6 +101,16 @@ class PlayPage:
         return self.board_page.head.sealing is not None and len(self.sealed) < len(self.seats)
 
     @property
+    def mine(self) -> bool:
+        """Whether this device's seat is to act, or to make the secret choice that is due."""
+        seat, head = self.view_request.seat, self.board_page.head
+        if seat is None or self.table.complete or not self.table.role.enters:
+            return False
+        if head.sealing is not None and head.sealing.due:
+            return seat not in self.sealed
+        return head.turn.acting == seat
+
+    @property
     def ready(self) -> bool:
         """Whether all have chosen and the choices can be revealed."""
         sealing = self.board_page.head.sealing

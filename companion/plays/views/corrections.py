@@ -16,6 +16,7 @@ from companion.http import Request
 from companion.plays import services
 from companion.plays.log.corrections import ChangeKind
 from companion.plays.outcomes import Outcome, Refused, Saved, Sent
+from companion.plays.presentation.consequences import consequences
 from companion.plays.presentation.correction_draft import (
     CorrectionDraft,
     correction_urls,
@@ -42,6 +43,7 @@ from companion.plays.requests import (
 from companion.plays.table import Table
 from companion.plays.views.play import run
 from scoring.kernel.errors import EntryError, Malformed
+from scoring.kernel.serialization.entries import Json
 
 
 @require_safe
@@ -79,7 +81,8 @@ def pad(request: Request, play: UUID) -> HttpResponse:
         then, error = draft, malformed
     if error is not None:
         when: Mapping[str, str | int] = {"at": at, "changes": draft.payload}
-        notice = refused_notice(draft.table, error, request.POST.get("entry", ""), when)
+        text, there = request.POST.get("entry", ""), table_before(draft, at).position
+        notice = refused_notice(draft.table, error, text, when, there)
         return _pad_page(request, draft, at, do, notice)
     answer = _check_page(request, then)
     answer["HX-Push-Url"] = then.url("check")
@@ -154,7 +157,11 @@ def _pad_page(
     table: Table = table_before(draft, at)
     if points_are_secret(draft.table) and not points_are_secret(table):
         raise Http404(gettext("Points are still secret in this game."))
-    page = play_page(table, replace(view_request(request), pad=True), notice)
+    entered = _entered(draft, at, do)
+    wanted = replace(view_request(request), pad=True)
+    if entered and not wanted.depth:
+        wanted = replace(wanted, depth=table.game_view.depth_of(table.position, entered))
+    page = play_page(table, wanted, notice, by_hand=True)
     context = {
         **page.board_page.context,
         "page": page,
@@ -164,7 +171,8 @@ def _pad_page(
         "ask": page.ask,
         "notice": notice,
         "draft": draft,
-        "do": do,
+        "entered": entered,
+        "was": draft.words_at(at) if entered else "",
         "number": at + 1,
         # further requests of the pad, such as another depth, concern this position too
         "place": json.dumps({"at": at, "do": do, "changes": draft.payload}),
@@ -175,9 +183,23 @@ def _pad_page(
     )
 
 
+def _entered(draft: CorrectionDraft, at: int, do: ChangeKind) -> Mapping[str, Json]:
+    """The entry that is changed, as it is entered now; empty where one is inserted."""
+    entries = draft.checked.entries
+    if do is not ChangeKind.CHANGE or at >= len(entries):
+        return {}
+    payload = entries[at]
+    return payload if isinstance(payload, dict) else {}
+
+
 def _check_page(
     request: Request, draft: CorrectionDraft, notice: Notice | None = None, status: int = 200
 ) -> HttpResponse:
     partial = "#table" if request.htmx else ""
-    context = {"draft": draft, "table": draft.table, "notice": notice}
+    context = {
+        "draft": draft,
+        "table": draft.table,
+        "notice": notice,
+        "consequences": consequences(draft),
+    }
     return render(request, f"plays/check.html{partial}", context, status=status)

@@ -3,7 +3,7 @@
 A response is the whole page, or a fragment for htmx.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from uuid import UUID, uuid4
 
@@ -12,6 +12,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
+from companion.frontend.device import DeviceSettings
+from companion.games.hints import ShownHint, hints_of
 from companion.groups.session import renew
 from companion.http import Request
 from companion.plays import services
@@ -68,10 +70,21 @@ def _page(
     else:
         found = context(table, look, notice) | {"kept": kept}
         template = "plays/play.html#table" if request.htmx else "plays/play.html"
+        if not request.htmx:
+            hints = _hints(request, table)
+            found |= {"hints": hints, "hinting": ["hints"] if hints else []}
         answer = render(request, template, found, status=status)
     # Going back shows the play as it is now; a page with a purse is stored in no cache.
     answer["Cache-Control"] = "no-cache" if wanted.purse is None else "no-store"
     return answer
+
+
+def _hints(request: Request, table: Table) -> Sequence[ShownHint]:
+    """The hints that this device has not hidden, if it enters what is played."""
+    device = DeviceSettings.of(request)
+    if not device.hints or not table.role.enters or table.complete:
+        return ()
+    return hints_of(table.game.slug, device.hidden)
 
 
 def unreadable_page(

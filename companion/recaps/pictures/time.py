@@ -10,6 +10,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from companion.bidi import unisolated
 from companion.games.catalog import CATALOG
+from companion.languages.sentences import sentence
 from companion.numerals import points
 from companion.plays.presentation.durations import duration_text
 from companion.recaps.faces import Faces
@@ -179,7 +180,7 @@ def _stop(recap: Recap, each: Outing, faces: Faces, y: float, tall: float) -> St
         names = " & ".join(faces[place.person].letters for place in won)
     score = f" {points(won[0].score)}" if won else ""
     return Stop(
-        CATALOG[each.game].game.title,
+        sentence(CATALOG[each.game].game.title),
         duration_text(timedelta(minutes=each.minutes)) if each.minutes else "",
         sail(each.game, 60, y + 20, 7),
         f"{each.at:%H:%M}",
@@ -229,7 +230,7 @@ def wall(outings: Sequence[Outing]) -> Wall:
         x, y = column * BRICK + BRICK / 2, row * TALL_BRICK + 22
         pattern = gettext("{day}: {game}, won") if each.won else gettext("{day}: {game}")
         day = date_format(each.at, pgettext("date format", "j F"))
-        words = pattern.format(day=day, game=CATALOG[each.game].game.title)
+        words = pattern.format(day=day, game=sentence(CATALOG[each.game].game.title))
         bricks.append(
             Brick(words, each.won, put(x - 17), put(y - 16), sail(each.game, x, y, 6.5))
         )

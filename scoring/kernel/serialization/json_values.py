@@ -30,7 +30,7 @@ class Doubled(dict[str, Json]):
 def as_object(value: Json, where: str) -> dict[str, Json]:
     """Check that a value is an object, or raise `Malformed`."""
     if isinstance(value, Doubled):
-        why = message("{text} stands twice in one object.", text=shown(value.twice))
+        why = message("{text} is in one object twice.", text=shown(value.twice))
         raise Malformed(why, field=where or value.twice[:LONGEST_ECHO])
     if not isinstance(value, dict):
         raise Malformed(message("“{field}” is an object.", field=where), field=where)

@@ -11,7 +11,8 @@ arrange("captures", (pad) => {
   const tiles = [...pad.querySelectorAll("[data-taker]")];
   const chips = new Map([...pad.querySelectorAll("[data-extra]")].map((chip) => [chip.dataset.extra, chip]));
   const called = new Map([...keys].map(([code, key]) => [code, key.getAttribute("aria-label")]));
-  let { took, said, order } = kept(pad, { took: {}, said: {}, order: [] });
+  // `tricks` are how many each has won, where these were entered as well.
+  let { took, said, order, tricks } = kept(pad, { took: {}, said: {}, order: [] });
 
   const owner = (code) => took[code] ?? rest;
   const lit = () => Number(pad.querySelector("[name=taker]:checked").value);
@@ -88,7 +89,7 @@ arrange("captures", (pad) => {
   }
 
   function change() {
-    keep(pad, { took, said, order });
+    keep(pad, { took, said, order, tricks });
     draw();
   }
 
@@ -112,12 +113,12 @@ arrange("captures", (pad) => {
     if (!chip) return question();
     const each = asks.find(({ name }) => name === chip.dataset.extra);
     said[each.name] = event.target.checked ? open(each).candidate : null;
-    return keep(pad, { took, said, order });
+    return keep(pad, { took, said, order, tricks });
   });
 
   pad.querySelector("[data-done]").addEventListener("click", () => {
     const extras = Object.fromEntries(asks.map((each) => [each.name, extra(each)]));
-    enter(pad, { kind: "captures", cards: seats.map(of), ...extras }, gettext("the captures"));
+    enter(pad, { kind: "captures", cards: seats.map(of), ...(tricks && { tricks }), ...extras }, gettext("the captures"));
   });
 
   draw();

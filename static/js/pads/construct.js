@@ -4,7 +4,7 @@
 import { filled, gettext, ngettext } from "../gettext.js";
 import { arrange, ask, enter, facts, icon, keep, kept, refuse, undoing } from "./pad.js";
 import { hall } from "./hall.js";
-import { laying } from "./laying.js";
+import { laying, letter } from "./laying.js";
 import { rotate, snap, spotsOf, turns } from "./spots.js";
 
 const JOKER = "r-trompe";
@@ -46,14 +46,14 @@ arrange("construct", (pad) => {
       key.className = "digit";
       key.dataset.fragment = String(fragment);
       key.setAttribute("aria-pressed", joker);
-      key.setAttribute("aria-label", joker ? filled(gettext("{fragment}, a joker"), { fragment }) : `${fragment}`);
-      key.append(joker ? icon(JOKER) : fragment);
+      key.setAttribute("aria-label", joker ? filled(gettext("{fragment}, a joker"), { fragment: letter(fragment) }) : letter(fragment));
+      key.append(joker ? icon(JOKER) : letter(fragment));
       row.append(key);
     }
   }
 
   const marks = () => (now.jokers.length ? now.jokers : (exhibit().marked ?? []));
-  const faces = (count) => Array.from({ length: count }, (_, place) => (marks().includes(place + 1) ? JOKER : place + 1));
+  const faces = (count) => Array.from({ length: count }, (_, place) => (marks().includes(place + 1) ? JOKER : letter(place + 1)));
 
   const exhibits = () => filled(gettext("exhibits {work}"), { work: called(now.work) });
 

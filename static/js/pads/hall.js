@@ -27,10 +27,10 @@ export function hall(stage) {
     return drawn;
   }
 
-  // A face on a space: a number, or a mark such as a joker's.
+  // A face on a space: a letter, or a mark such as a joker's.
   function face([x, y], what, parent) {
     const [left, top] = [x * pitch, y * pitch];
-    if (typeof what === "number") {
+    if (what?.length === 1) {
       const at = { x: left + pitch / 2, y: top + pitch / 2 + 7, "font-size": 20 };
       element("text", at, parent).textContent = what;
     } else if (what) {

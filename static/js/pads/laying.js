@@ -6,6 +6,11 @@ import { enter, icon } from "./pad.js";
 
 const JOKER = "r-trompe";
 
+// What stands on the card of a fragment, which the record counts from 1.
+export const letter = (fragment) => "abcdef"[fragment - 1];
+
+const face = (work, fragment) => `${work} ${letter(fragment)}`;
+
 export function laying(pad, { change, refuse }) {
   let now = null;
   let doing = null;
@@ -24,10 +29,10 @@ export function laying(pad, { change, refuse }) {
     key.dataset.fragment = fragment;
     key.setAttribute("aria-pressed", fresh);
     const words = fresh ? (how === "joker" ? gettext("a joker") : gettext("its card")) : (lying(lies) ?? (lies === "joker only" ? gettext("only with a joker") : gettext("not placed")));
-    key.setAttribute("aria-label", filled(gettext("fragment {fragment}: {words}"), { fragment, words }));
+    key.setAttribute("aria-label", filled(gettext("fragment {fragment}: {words}"), { fragment: letter(fragment), words }));
     const small = document.createElement("small");
     small.append(fresh ? (how === "joker" ? gettext("joker") : gettext("card")) : lying(lies) ? gettext("there") : lies === "joker only" ? gettext("joker only") : "–");
-    key.append(how === "joker" ? icon(JOKER) : fragment, small);
+    key.append(how === "joker" ? icon(JOKER) : letter(fragment), small);
     return key;
   }
 
@@ -58,7 +63,7 @@ export function laying(pad, { change, refuse }) {
     key.type = "button";
     key.className = "btn grow tall";
     key.dataset.swapOut = fragment;
-    key.append(icon(JOKER), filled(gettext("Swap in {card}, {where}"), { card: `${now.work}${fragment}`, where }));
+    key.append(icon(JOKER), filled(gettext("Swap in {card}, {where}"), { card: face(now.work, fragment), where }));
     return key;
   }
 
@@ -70,7 +75,7 @@ export function laying(pad, { change, refuse }) {
     else if (laid[fragment] === "card" || doing.lay.lies[fragment] === "joker only") {
       if (spare) laid[fragment] = "joker";
       else if (laid[fragment]) delete laid[fragment];
-      else return refuse(filled(gettext("Both jokers are in use, and {card} is in no hand."), { card: `${now.work}${fragment}` }));
+      else return refuse(filled(gettext("Both jokers are in use, and {card} is in no hand."), { card: face(now.work, fragment) }));
     } else laid[fragment] = "card";
     return change({ ...now, laid });
   }
@@ -81,7 +86,7 @@ export function laying(pad, { change, refuse }) {
     if (fragment) tap(fragment.dataset.fragment);
     if (swap) {
       const number = Number(swap.dataset.swapOut);
-      enter(pad, { kind: "swap", work: now.work, fragment: number }, `${now.work}${number}`);
+      enter(pad, { kind: "swap", work: now.work, fragment: number }, face(now.work, number));
     }
   });
 

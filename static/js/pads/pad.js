@@ -7,6 +7,7 @@
 import { filled, gettext } from "../gettext.js";
 
 const HALF = "pad:";
+const ASIDE = 1_000_000; // pages of earlier positions count from here
 
 export function facts(pad) {
   const blocks = [...pad.querySelectorAll('script[type="application/json"]')];
@@ -29,6 +30,7 @@ function old(key, pad) {
   if (!key.startsWith(play) || key === mine) return false;
   const now = Number(document.getElementById("page").dataset.after);
   const [of, ahead] = [key, mine].map((each) => Number(each.slice(play.length).split(":")[0]));
+  if (of < ASIDE && now >= ASIDE) return false; // of the play itself, while an entry is changed
   return of < now || (of === now && ahead === now);
 }
 
@@ -51,6 +53,8 @@ export function kept(pad, fallback) {
     return fallback;
   }
 }
+
+export const isKept = (pad) => kept(pad, null) !== null;
 
 // What was half entered for a moment of a play is not wanted any more.
 export function forgetHalf(play, after) {
@@ -90,7 +94,9 @@ export function ask(seat, verb, hint = "") {
   if (all[seat]) {
     const ring = document.createElement("span");
     ring.className = "cartouche";
-    ring.append(...all[seat].querySelector(".seat-name").cloneNode(true).childNodes);
+    const emblem = all[seat].querySelector('.i[class*="own-"]');
+    const name = all[seat].querySelector(".seat-name > bdi") ?? all[seat].querySelector(".seat-name");
+    for (const part of [emblem, name]) if (part) ring.append(part.cloneNode(true));
     question.append(ring);
   }
   const words = document.createElement("span");

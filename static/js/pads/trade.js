@@ -2,6 +2,7 @@
 // that is taken, or none, saves it.
 
 import { filled, gettext } from "../gettext.js";
+import { letter } from "./laying.js";
 import { arrange, ask, enter, facts, icon, keep, kept, refuse, undoing } from "./pad.js";
 
 const ICONS = { joker: "r-trompe", trade: "i-turn" };
@@ -13,7 +14,8 @@ arrange("trade", (pad) => {
   let { shown, work, at } = kept(pad, { shown: {}, work: null, at: first });
 
   const card = (seat) => shown[seat];
-  const faceWords = (code) => ({ joker: gettext("a joker"), trade: gettext("a trading card") })[code] ?? code;
+  const faceWords = (code) => ({ joker: gettext("a joker"), trade: gettext("a trading card") })[code] ?? (code && face(code));
+  const face = (code) => `${code.slice(0, 2)} ${letter(code.at(-1))}`;
   const next = () => seats.find((seat) => !card(seat)) ?? null;
   const used = (code) => seats.filter((seat) => seat !== at && card(seat) === code).length;
   const gone = (code) => lying.includes(code) || used(code) > 0;
@@ -27,7 +29,7 @@ arrange("trade", (pad) => {
       row.classList.toggle("is-now", seat === (at ?? first));
       faceKey.classList.toggle("slot", !code);
       faceKey.classList.toggle("trading", code in ICONS);
-      faceKey.replaceChildren(code in ICONS ? icon(ICONS[code]) : (code ?? "?"));
+      faceKey.replaceChildren(code in ICONS ? icon(ICONS[code]) : code ? face(code) : "?");
       const label = code ? "{name}: {card}" : gettext("{name}: which card?");
       faceKey.setAttribute("aria-label", filled(label, { name: names[seat], card: faceWords(code) }));
       drawSays(row.querySelector("[data-says]"), seat, done);
@@ -67,9 +69,9 @@ arrange("trade", (pad) => {
       key.type = "button";
       key.className = "digit";
       key.dataset.card = `${work}${place + 1}`;
-      key.setAttribute("aria-label", key.dataset.card);
+      key.setAttribute("aria-label", face(key.dataset.card));
       key.disabled = gone(key.dataset.card);
-      key.append(place + 1);
+      key.append(letter(place + 1));
       return key;
     });
     row.querySelector(".frags").replaceChildren(...keys);

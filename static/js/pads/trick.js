@@ -6,7 +6,8 @@
 
 import { filled, gettext } from "../gettext.js";
 import { ahead, forget, isThere, waiting } from "../outbox.js";
-import { arrange, ask, enter, facts, icon, keep, kept, refuse, twice, undoing } from "./pad.js";
+import { faceOf } from "./card.js";
+import { arrange, ask, enter, facts, keep, kept, refuse, twice, undoing } from "./pad.js";
 
 arrange("trick", (pad) => {
   const { seats: order, number, left, names, voids, forces, words, named, rule, led, last } = facts(pad);
@@ -68,17 +69,6 @@ arrange("trick", (pad) => {
     return keys.get(code).hasAttribute("data-played") || sent.some((trick) => trick.cards.includes(code));
   }
 
-  function face(code) {
-    const key = keys.get(code);
-    const card = document.createElement("span");
-    card.className = `card ${words[suit(code)]}`;
-    card.append(key.dataset.face);
-    const crew = key.querySelector(".crew");
-    if (crew) card.append(crew.cloneNode(true));
-    card.append(icon(`s-${words[suit(code)]}`));
-    return card;
-  }
-
   function slot(mark) {
     const card = document.createElement("span");
     card.className = "card slot";
@@ -98,7 +88,7 @@ arrange("trick", (pad) => {
     lays.forEach((lay, place) => {
       lay.querySelector("bdi").textContent = names[there.seats[place]];
       const next = place === there.cards.length;
-      const card = place < there.cards.length ? face(there.cards[place]) : slot(next ? "?" : "");
+      const card = place < there.cards.length ? faceOf(keys.get(there.cards[place]), words) : slot(next ? "?" : "");
       if (fresh && place === there.cards.length - 1) card.classList.add("is-new");
       lay.querySelector(".card").replaceWith(card);
       lay.querySelector(".best")?.remove();

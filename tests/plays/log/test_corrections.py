@@ -258,7 +258,7 @@ def test_an_entry_is_entered_anew_on_the_pad_of_its_moment(
 ) -> None:
     ann.say(1, 2, 3)
     where = f"{reverse('plays:correct', args=[ann.play.id])}?at=1&do=change&changes=[]"
-    assert "Instead of entry 2" in flat(ann.client.get(where))
+    assert "Change entry 2" in flat(ann.client.get(where))
     refused = ann.client.post(where, {"entry": json.dumps(say(1))})
     assert refused.status_code == 422
     assert "1 was said just before." in flat(refused)
@@ -275,9 +275,9 @@ def test_an_entry_is_entered_anew_on_the_pad_of_its_moment(
     assert done.status_code == 302
     assert numbers(ann) == [1, 7, 3]
     back = flat(ann.client.get(done["Location"]))
-    assert "The correction is saved." in back
+    assert "<b>Entry 2 changed.</b> Ben +5." in back
     ann.say(8)
-    assert "The correction is saved." not in flat(ann.client.get(done["Location"]))
+    assert "Entry 2 changed." not in flat(ann.client.get(done["Location"]))
 
 
 def test_an_entry_is_corrected_from_its_row_of_any_log(ann: Phone, stranger: Phone) -> None:

@@ -224,7 +224,7 @@ def test_a_sample_opens_with_one_tap_and_is_nobodys_play(name: str) -> None:
     start = text(client.get("/"))
     assert "Still running" not in start
     assert "Ann" not in start
-    assert "sample" in text(client.get("/plays/"))
+    assert "No games yet." in text(client.get("/plays/"))
 
 
 def test_a_sample_that_was_played_with_is_opened_afresh() -> None:

@@ -123,7 +123,7 @@ MALFORMED = [
         "A text cannot contain control characters.",
     ),
     ({"entry": '{"k\\u0000": 1}'}, "A text cannot contain control characters."),
-    ({"entry": '{"kind": "say", "number": 1, "number": 2}'}, "stands twice in one object."),
+    ({"entry": '{"kind": "say", "number": 1, "number": 2}'}, "is in one object twice."),
     ({"after": "-1"}, "“after” is not a number."),
     ({"after": "one"}, "“after” is not a number."),
     ({"after": "٣"}, "“after” is not a number."),
@@ -221,7 +221,7 @@ def test_a_halted_play_says_where_and_why_and_shows_what_holds(
     assert answer.status_code == 422
     log = text(ann.client.get(ann.at("log")))
     assert "Entry 3 is no longer valid" in log
-    assert "Entered 4 say is no longer valid" in log
+    assert "Entered 4: say is no longer valid" in log
 
 
 def test_a_play_that_cannot_even_be_set_up_is_shown_as_kept(ann: Phone) -> None:
@@ -248,7 +248,7 @@ def test_the_audit_trail_tells_every_act_its_device_and_its_time(
     ann.say(8)
     page = text(ann.client.get(ann.at("log")))
     trail = page[page.index("Audit trail Everything") :]
-    found = re.findall(r"(Entered|Undone|Restored) (\d) (\w+) said (\d) (\w+'s phone)", trail)
+    found = re.findall(r"(Entered|Undone|Restored) (\d): (\w+) said (\d) (\w+'s phone)", trail)
     assert found == [
         ("Entered", "2", "Ben", "8", "Ann's phone"),
         ("Undone", "2", "Ben", "7", "Ann's phone"),

@@ -183,7 +183,7 @@ def test_a_game_has_twelve_obelisk_halves_and_fills_every_space(players: int) ->
 
 def test_a_palace_over_four_is_refused_while_another_space_avoids_it() -> None:
     play = to_build("PP PP -- -- --\n-- -- -- -- --" + NILE, "palace-2")
-    said = "K4.5/cell: That would make a palace of 6 halves. On d1 it stands."
+    said = "K4.5/cell: That would make a palace of 6 halves. On d1 it is allowed."
     assert refusal(play, "build c1") == said
     assert refusal(play, "build d1") == ""
 
@@ -214,7 +214,8 @@ def test_either_way_round_counts_as_a_way_out() -> None:
         @@ @@ PP PP --
         """
     play = to_build(full, "palace-1")
-    said = "K4.5/cell: That would make a palace of 5 halves. Turned round (e6 right) it stands."
+    way_out = "Turned round (e6 right) it is allowed."
+    said = f"K4.5/cell: That would make a palace of 5 halves. {way_out}"
     assert refusal(play, "build e6 first") == said
     assert refusal(play, "build e6 second") == ""
 
@@ -230,7 +231,7 @@ def test_a_palace_of_exactly_four_is_a_way_out() -> None:
         -- PP PP @@ --
         """
     play = to_build(full, "palace-1")
-    said = "K4.5/cell: That would make a palace of 8 halves. On e6 left it stands."
+    said = "K4.5/cell: That would make a palace of 8 halves. On e6 left it is allowed."
     assert refusal(play, "build a6 second") == said
     assert refusal(play, "build e6 first") == ""
     assert points(play, "e6 first") == ["palace 4 K4.4"]

@@ -1,0 +1,1 @@
+"""A photo of the final table of a play."""

@@ -1,0 +1,1 @@
+"""Results of other games, as imported: who played, when and where, and who won."""

@@ -1,0 +1,1 @@
+"""Settings and hints of a device, and help: nothing of it belongs to a group."""

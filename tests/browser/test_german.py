@@ -1,0 +1,78 @@
+"""German words are longer: the screens of all games in German, with the longest names."""
+
+from collections.abc import Callable
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Page
+
+from tests.browser.axe import violations
+from tests.browser.live import LiveApp
+from tests.browser.test_languages import SET, as_recorded
+from tests.browser.test_long_names import (
+    SCROLLS,
+    SPILT,
+    Named,
+    Screens,
+    called,
+    the_screens_of_cleopatra,
+    the_screens_of_krimsutep,
+    the_screens_of_ramses,
+)
+from tests.frontend.measured import overflow
+
+USUAL, SHORT = (360, 640), (375, 548)
+SCREENS = (the_screens_of_krimsutep, the_screens_of_ramses, the_screens_of_cleopatra)
+
+
+@pytest.fixture(scope="module")
+def live_app(shared_app: LiveApp) -> LiveApp:
+    return shared_app
+
+
+@pytest.fixture
+def german(page: Page, live_app: LiveApp) -> Page:
+    """A phone that has chosen German."""
+    page.context.add_cookies(
+        [{"name": settings.LANGUAGE_COOKIE_NAME, "value": "de", "url": live_app.url}]
+    )
+    return page
+
+
+def wrong(page: Page, size: tuple[int, int], *, in_play: bool) -> list[str]:
+    """What is wrong with a screen at a size."""
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    found = [f"{over} px too wide" for over in [overflow(page)] if over > 0]
+    found += [f"spilt: {each}" for each in page.evaluate(SPILT)]
+    if in_play:
+        found += [f"{over} px too high" for over in [page.evaluate(SCROLLS)] if over > 0]
+    return found
+
+
+def walk(page: Page, screens: Screens, size: tuple[int, int]) -> dict[str, list[str]]:
+    """What is wrong with each screen, by its name."""
+    page.emulate_media(reduced_motion="reduce")  # a gain that is rising is not measured
+    found = {}
+    for plays, name, address, in_play in screens:
+        plays.hand_to(page).goto("about:blank")  # what differs only behind # is loaded anew
+        page.goto(address)
+        page.wait_for_function(SET)
+        assert page.locator("html").get_attribute("lang") == "de"
+        if broken := wrong(page, size, in_play=in_play) + violations(page):
+            found[name] = broken
+    return found
+
+
+@pytest.mark.parametrize("screens", SCREENS)
+def test_german_fits_and_is_read_with_long_names(
+    german: Page, live_app: LiveApp, screens: Callable[[LiveApp, Named], Screens]
+) -> None:
+    assert walk(german, screens(live_app, called), USUAL) == {}
+
+
+@pytest.mark.parametrize("screens", SCREENS)
+def test_german_fits_a_short_phone(
+    german: Page, live_app: LiveApp, screens: Callable[[LiveApp, Named], Screens]
+) -> None:
+    assert walk(german, screens(live_app, as_recorded), SHORT) == {}
