@@ -18,6 +18,8 @@ from tests.joining.conftest import guest, watcher
 from tests.plays.conftest import Phone, _toy_in_the_catalog, ann, ben, stranger
 
 __all__ = ["_toy_in_the_catalog", "ann", "ben", "guest", "stranger", "watcher"]
+SHAPE = {"ok", "entry", "rule", "message", "message_id", "parameters", "field"}
+"""The keys of every refusal."""
 RECORDS = Path(__file__).parent.parent / "records"
 
 

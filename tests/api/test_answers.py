@@ -11,11 +11,10 @@ from jsonschema import Draft202012Validator
 from pytest_django.fixtures import Settings
 
 from companion.api.lazy_urls import ADDRESSES
-from tests.api.conftest import Program, program
+from tests.api.conftest import SHAPE, Program, program
 from tests.plays.conftest import Phone
 
 pytestmark = pytest.mark.django_db
-SHAPE = {"ok", "entry", "rule", "message", "field"}
 
 
 @pytest.mark.parametrize("path", ["", "nothing/", "plays/1/", "plays/x/entries/", "me"])

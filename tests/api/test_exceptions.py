@@ -14,7 +14,7 @@ from companion.api import error_handlers
 from companion.api.error_handlers import FAILED, FAULT, UNKNOWN, UNREADABLE
 from companion.api.models import Token
 from companion.groups.models import Group
-from tests.api.conftest import Program
+from tests.api.conftest import SHAPE, Program
 from tests.plays.conftest import Phone
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def calls(caller: Program, call: Call) -> StatusAndMessage:
     answer = client.generic(call.method, call.path, call.body, content_type=call.kind)
     assert answer["Content-Type"] == "application/json"
     expected = json.loads(answer.content)
-    assert set(expected) == {"ok", "entry", "rule", "message", "field"}
+    assert set(expected) == SHAPE
     assert (expected["ok"], expected["entry"], expected["rule"]) == (False, None, None)
     return answer.status_code, expected["message"]
 

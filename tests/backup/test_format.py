@@ -32,7 +32,7 @@ def lasting(content: dict[str, Json]) -> dict[str, Json]:
 
 def with_sequences(plays: Json) -> list[Json]:
     """As they come back: Ramses under rules 1 says which reading of R4.6 it began with."""
-    younger: dict[str, Json] = {"shifted": 0, "closed": ""}  # keys that came later
+    younger: dict[str, Json] = {"shifted": 0, "closed": "", "depth": ""}  # keys that came later
     return [
         {**younger, **play, "options": {"swap": "own", **objected(play["options"])}}
         if (play["game"], play["rules"]) == ("ramses", "1")
