@@ -107,6 +107,8 @@ def _json_error(status: int, message: str) -> HttpResponse:
     """A JSON error in the shape of `serializers.Refusal`, in the language in use."""
     answer = {
         "message": gettext(message),
+        "message_id": message,
+        "parameters": {},
         "entry": None,
         "rule": None,
         "field": "",
