@@ -23,6 +23,8 @@ HANDED_OVER = (
     "the logs part. A program reads and writes backups and records."
 )
 OFFERED = "A page offers a recap to its reader once. A program asks for recaps when it likes."
+OF_A_BROWSER = "They are settings of a browser: its looks, its hints, the hand that holds it."
+HELP = "It explains the pages to whoever looks at them."
 COUNTED = "It explains in prose how everything is counted; it tells nothing of a group."
 
 REASONS: Mapping[str, str] = {
@@ -30,7 +32,7 @@ REASONS: Mapping[str, str] = {
         ("frontend:look", "frontend:page", "frontend:sheet", "frontend:script"), DRAWN
     ),
     **dict.fromkeys(
-        ("sharing:picture", "sharing:photo", "sharing:drawn", "sharing:drawing"), DRAWN
+        ("sharing:picture", "sharing:photo", "sharing:drawn", "sharing:drawing", "sharing:own-picture"), DRAWN
     ),
     **dict.fromkeys(
         ("recaps:picture", "recaps:drawing", "recaps:drawing-person", "recaps:wall"), DRAWN
@@ -56,6 +58,8 @@ REASONS: Mapping[str, str] = {
         SIGNED_IN,
     ),
     **dict.fromkeys(("api:root", "api:path"), ITSELF),
+    **dict.fromkeys(("preferences:settings", "preferences:hints"), OF_A_BROWSER),
+    "preferences:help": HELP,
     "plays:live": FOLLOWED,
     "plays:token": "A form of the pages needs it; a program sends its own token.",
     "statistics:counted": COUNTED,

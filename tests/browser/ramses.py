@@ -190,7 +190,9 @@ def begin_as(page: Page, payload: Payload) -> str:
         page.get_by_placeholder("Add a player").fill(str(name))
         page.keyboard.press("Enter")
     page.locator("#seats label:has([name=starts])").nth(int(str(payload["start"]))).tap()
-    if options:
+    if "depth" in options:
+        page.locator("details.option[data-of=ramses] summary").tap()
+    if options.keys() - {"depth"}:
         page.locator("details[data-rulings]:visible summary").tap()
     for ruling, value in options.items():
         page.locator(f'label:has([name="ramses.{ruling}"][value="{value}"])').tap()

@@ -17,7 +17,7 @@ from tests.browser.live import LiveApp
 
 RECORD = (FOLDER / "krimsutep-finished.json").read_bytes()
 CUTS = 4
-ENTERED = re.compile(r"<b>Entered (\d+)</b>")
+ENTERED = re.compile(r"<b>Entered (\d+):</b>")
 
 
 class Phone:
