@@ -11,7 +11,8 @@ from django.utils.translation import gettext, ngettext
 
 from companion.accounts.models import Account
 from companion.groups.models import Device, Group, GroupAccess
-from companion.groups.session import device_of, enroll, has_group, move, welcome
+from companion.groups.session import enroll, has_group, move, welcome
+from companion.http import device_of
 from companion.joining import services
 from companion.plays.models import Play
 

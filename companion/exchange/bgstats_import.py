@@ -37,7 +37,7 @@ from companion.plays import creation
 from companion.plays.models import Play
 from scoring.kernel.closing import SHEET
 from scoring.kernel.errors import EntryError
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import listed
 from scoring.kernel.serialization.entries import Json
 from scoring.record import read_names
 

@@ -15,7 +15,7 @@ from companion.plays.models import SealedChoice
 from companion.plays.queries import seats_that_chose
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import listed
 from scoring.kernel.serialization.entries import Json
 
 

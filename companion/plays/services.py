@@ -39,6 +39,7 @@ from companion.plays.queries import (
     insert,
     last_digest_and_duplicate,
     last_digests,
+    own_copy_of,
     play_with_role,
     play_with_roles,
     plays_of,
@@ -330,8 +331,8 @@ def _table_and_duplicate(
 def _table(play: Play, role: Role, digest: str) -> Table:
     catalog_game = CATALOG[play.game]
     own = catalog_game.game_view.own
-    if own is not None and own.naming:
-        catalog_game = own_copies.with_own_names(catalog_game, play.group_id)
+    if own is not None and own.naming and (row := own_copy_of(play)) is not None:
+        catalog_game = own_copies.with_own_names(catalog_game, row)
     replay = REPLAYS.recall(play.id, catalog_game.game.version, _setup(play), digest)
     replay = replay or _continue_cached(play, digest)
     if replay is not None:

@@ -24,7 +24,7 @@ from companion.plays.presentation.scoreboard import SeatView, SheetRow
 from companion.plays.table import Table
 from companion.sharing.fonts import drawable
 from companion.sharing.models import Names, Share
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import listed
 
 MOST_NAMED = 3
 """Most breaches that are listed one by one."""

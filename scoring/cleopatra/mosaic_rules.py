@@ -10,8 +10,7 @@ from scoring.cleopatra.rulings import LateClaim
 from scoring.cleopatra.state import State
 from scoring.cleopatra.visit import laid
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.messages import Message, message, plural
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import Message, listed, message, plural
 
 
 def mosaics_lie_in_their_shape(state: State, build: Build) -> None:

@@ -80,6 +80,12 @@ def joined(words: list[str], last: str) -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def listed(names: Iterable[object], conjunction: str = "and") -> Listed:
+    """Join words to a list in a sentence: `Ann, Ben and Cem`."""
+    items = tuple([name if isinstance(name, str) else str(name) for name in names])
+    return Listed(joined([str(name) for name in items], conjunction), items, conjunction)
+
+
 class Message(str):
     """A sentence, or a part of one that stands by itself, with its pattern and parameters.
 

@@ -96,8 +96,4 @@ KINDS: dict[str, type[Happening]] = {
 }
 
 NAMES = {cls: kind for kind, cls in KINDS.items()}
-
-
-def kind_of(entry: Happening) -> str:
-    """Give the kind of an entry, as in its JSON."""
-    return NAMES[type(entry)]
+"""The kind of each class, as in its JSON."""

@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 
 from companion.games.cleopatra.dimensions import blocks, rim, square_box, squares_of
 from companion.games.cleopatra.visit import Looked
-from companion.games.geometry import Box
+from companion.games.view import Box
 from companion.languages.lists import both
 from companion.languages.sentences import sentence
 from scoring.cleopatra import mosaic_rules as laying

@@ -24,7 +24,7 @@ from companion.games.cleopatra.dimensions import (
 )
 from companion.games.cleopatra.sites import Place, chosen, offered, places, thrones_apart
 from companion.games.cleopatra.visit import Looked
-from companion.games.geometry import Box
+from companion.games.view import Box
 from scoring.cleopatra.components import EVERYWHERE, bits_of
 from scoring.cleopatra.components import GARDEN as BOARD
 from scoring.cleopatra.entries import Mosaic, Piece

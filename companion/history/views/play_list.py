@@ -11,10 +11,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from companion.games.catalog import CATALOG
 from companion.groups import people, places
-from companion.groups.session import device_of, group_of, in_the_groups_zone
+from companion.groups.session import group_of, in_the_groups_zone
 from companion.history.filters import COUNTS, OTHER, STATES, read_filters
 from companion.history.play_list import listed, listed_rows, rows
-from companion.http import Request
+from companion.http import Request, device_of
 from companion.languages.sentences import sentence
 from companion.plain_results import services as plain_results
 from companion.plays import trash

@@ -13,7 +13,7 @@ from companion.plays.presentation.links import url
 from companion.plays.presentation.pass_the_phone import Waiting
 from companion.plays.presentation.scoreboard import LineFilter, LineView, lines
 from companion.plays.table import Table
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import listed
 
 NOTE = gettext_noop("A player who did not enter it checks it and confirms it.")
 

@@ -21,7 +21,7 @@ from companion.plays.presentation.links import clause_url, url, why_url
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, RuleViolation
 from scoring.kernel.game import Position
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import listed
 from scoring.kernel.serialization.entries import Json
 
 NOW: Mapping[str, str | int] = MappingProxyType({})

@@ -24,8 +24,8 @@ from companion.plays.table import Table
 from scoring.kernel.closing import Closing, Sheet, Stop, has_counted
 from scoring.kernel.errors import Cite
 from scoring.kernel.game import closing_at
+from scoring.kernel.messages import listed
 from scoring.kernel.score_sheet import totals
-from scoring.kernel.seats import listed
 
 
 @dataclass(frozen=True, slots=True)

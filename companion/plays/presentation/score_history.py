@@ -10,8 +10,8 @@ from companion.numerals import points
 from companion.plays.presentation.entry_text import entry_text
 from companion.plays.presentation.links import lines_url
 from companion.plays.table import Table
+from scoring.kernel.messages import listed
 from scoring.kernel.score_sheet import Standing
-from scoring.kernel.seats import listed
 
 TURNED = gettext_noop("the turning point")
 

@@ -21,8 +21,8 @@ from companion.languages.sentences import sentence
 from companion.numerals import points
 from companion.plays.presentation.entry_text import next_step
 from scoring.kernel.game import Position
+from scoring.kernel.messages import listed
 from scoring.kernel.score_sheet import Line
-from scoring.kernel.seats import listed
 
 MOST = 4
 """How many entries are named that somebody else would make."""

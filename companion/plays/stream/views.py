@@ -10,8 +10,7 @@ from django.utils.translation import get_language, override
 from django.views.decorators.http import require_GET
 
 from companion.conf.languages import ENGLISH
-from companion.groups.session import device_of
-from companion.http import Request
+from companion.http import Request, device_of
 from companion.plays import services
 from companion.plays.live.progress import NO_PROGRESS, progress_of_plays
 from companion.plays.presentation.departures import why_ended

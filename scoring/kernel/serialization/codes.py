@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from enum import Enum, StrEnum
-from types import NoneType, UnionType
-from typing import Union, get_args, get_origin
 
 from scoring.kernel.errors import Malformed
 from scoring.kernel.messages import message
+from scoring.kernel.serialization.hints import without_none
 from scoring.kernel.serialization.json_values import Json, Reader, shown
 
 NESTED = (list, dict)
@@ -77,11 +76,3 @@ def words(hint: object) -> Mapping[str, object]:
     if not isinstance(cls, type) or not issubclass(cls, StrEnum):
         return {}
     return {str(each.value): each for each in cls}
-
-
-def without_none(hint: object) -> object:
-    """Remove None from a union: an optional field is left out, not set to null."""
-    options = [option for option in get_args(hint) if option is not NoneType]
-    if get_origin(hint) not in {Union, UnionType} or len(options) == len(get_args(hint)):
-        return hint
-    return options[0] if len(options) == 1 else Union[tuple(options)]  # noqa: UP007 - made here

@@ -16,7 +16,7 @@ from companion.games.view import (
 )
 from scoring.kernel.game import Position
 from scoring.kernel.grids import Square
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import listed
 from scoring.kernel.serialization.entries import Json
 from tests.fourth.games.mounds import entry_text
 from tests.fourth.scoring.mounds.components import IN_A_HAND, MIDDLE, SQUARES
