@@ -122,7 +122,7 @@ def _too_coarse(table: Table, readings: Mapping[str, Json]) -> WhyNone | None:
     if isinstance(closing_at(table.position), Sheet):
         return WhyNone(Cause.FINAL_SCORES)
     kinds = {
-        kind for each in table.game.rulings if each.name in readings for kind in each.untold_by
+        kind for each in table.game.rulings if each.name in readings for kind in each.not_in
     }
     for number, event in enumerate(table.log.entries, 1):
         kind = event.payload.get("kind") if isinstance(event.payload, dict) else None

@@ -1,4 +1,4 @@
-"""The entries of Cleopatra."""
+"""What a table can enter in Cleopatra: one class for each kind of entry."""
 
 from collections.abc import Mapping
 from dataclasses import field

@@ -87,7 +87,7 @@ def _no_sanctuary(square: Plot, proof: Proof) -> Message:
 
 
 def claims_are_formed_by_this_mosaic(state: State, build: Build) -> None:
-    """Who formed a sanctuary claims it, once and, by most readings, at once (C5.6)."""
+    """A sanctuary is claimed by the player who formed it, once and mostly at once (C5.6)."""
     for place, mosaic, garden in laid(state, build):
         bits, claimed = mosaic.bits, 0
         for square in mosaic.claim:

@@ -1,4 +1,4 @@
-"""The entries of Krimsutep."""
+"""What a table can enter in Krimsutep: one class for each kind of entry."""
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.grids import Square

@@ -11,7 +11,7 @@ from companion.games.ramses.words import works_of
 from companion.languages.sentences import sentence
 from scoring.kernel.errors import Malformed
 from scoring.kernel.names import likeness
-from scoring.kernel.serialization.entries import Json, as_object, shown
+from scoring.kernel.serialization.entries import Json, as_object, quoted
 from scoring.ramses.components import SIZES, WORKS, Work
 from scoring.record import MAX_NAME, read_name
 
@@ -118,10 +118,10 @@ def _is_known(drawn: Drawn) -> None:
     """Raise `Malformed` for a name or shape of an unknown work."""
     for what, entries in drawn.items():
         if what not in OWN.printed:
-            raise Malformed(gettext("{what} is not known here.").format(what=shown(what)))
+            raise Malformed(gettext("{what} is not known here.").format(what=quoted(what)))
         for code in as_object(entries, what):
             if code not in WORKS:
-                no_work = gettext("There is no work {work}.").format(work=shown(code))
+                no_work = gettext("There is no work {work}.").format(work=quoted(code))
                 raise Malformed(no_work, field=what)
 
 

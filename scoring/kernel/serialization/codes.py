@@ -6,7 +6,7 @@ from enum import Enum, StrEnum
 from scoring.kernel.errors import Malformed
 from scoring.kernel.messages import message
 from scoring.kernel.serialization.hints import without_none
-from scoring.kernel.serialization.json_values import Json, Reader, shown
+from scoring.kernel.serialization.json_values import Json, Reader, quoted
 
 NESTED = (list, dict)
 
@@ -16,11 +16,11 @@ def parsed(parse: Callable[[str], object], where: str) -> Reader:
 
     def read_parsed(value: Json) -> object:
         if not isinstance(value, str):
-            raise Malformed(message("{text} is no code.", text=shown(value)), field=where)
+            raise Malformed(message("{text} is no code.", text=quoted(value)), field=where)
         try:
             return parse(value)
         except (ValueError, KeyError):
-            why = message("{text} is not known in “{field}”.", text=shown(value), field=where)
+            why = message("{text} is not known in “{field}”.", text=quoted(value), field=where)
             raise Malformed(why, field=where) from None
 
     return read_parsed
@@ -46,7 +46,7 @@ def _word(cls: type[Enum], known: Mapping[str, object], where: str) -> Reader:
             return known[value]
         pattern = "{text} is no {kind}: {codes}."
         raise Malformed(
-            message(pattern, text=shown(value), kind=noun, codes=codes), field=where
+            message(pattern, text=quoted(value), kind=noun, codes=codes), field=where
         )
 
     return read_word
@@ -64,7 +64,7 @@ def _member(cls: type[Enum], where: str) -> Reader:
                 return member
         pattern = "{text} is no {kind}: {codes}."
         raise Malformed(
-            message(pattern, text=shown(value), kind=noun, codes=codes), field=where
+            message(pattern, text=quoted(value), kind=noun, codes=codes), field=where
         )
 
     return read_member

@@ -12,11 +12,11 @@ from typing import TypeGuard
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.serialization.json_values import (
-    Doubled,
+    DuplicateKeys,
     EntryValueError,
     Json,
     as_object,
-    shown,
+    quoted,
 )
 from scoring.kernel.serialization.readers import read_fields, reader_of
 from scoring.kernel.serialization.written_fields import (
@@ -27,16 +27,16 @@ from scoring.kernel.serialization.written_fields import (
 )
 
 __all__ = [
-    "Doubled",
+    "DuplicateKeys",
     "EntryValueError",
     "Json",
     "as_object",
+    "quoted",
     "read_fields",
     "reader_of",
     "serialize_entry",
     "serialize_fields",
     "serialize_value",
-    "shown",
 ]  # fmt: skip
 
 

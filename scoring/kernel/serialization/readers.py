@@ -28,7 +28,7 @@ from scoring.kernel.serialization.json_values import (
     Reader,
     as_object,
     integer,
-    shown,
+    quoted,
 )
 from scoring.kernel.serialization.written_fields import (
     default_of,
@@ -177,7 +177,7 @@ class _Plan[V]:
                 values[known[key].name] = known[key].read(own)
             elif key != self.tag:
                 unknown = self.where + key[:LONGEST_ECHO]
-                why = message("{text} is not known here.", text=shown(key))
+                why = message("{text} is not known here.", text=quoted(key))
                 raise Malformed(why, field=unknown)
         if missing := [each.key for each in self.required if each.name not in values]:
             why = message("“{field}” is missing.", field=missing[0])
@@ -282,7 +282,7 @@ def _discriminated(classes: list[type[object]], where: str) -> Reader:
         try:
             read_one = readers[pieces[key]]
         except (KeyError, TypeError):  # an unhashable value names no class
-            name, known = shown(pieces.get(key)), ", ".join(map(str, readers))
+            name, known = quoted(pieces.get(key)), ", ".join(map(str, readers))
             why = message("{text} is no {kind}: {codes}.", text=name, kind=key, codes=known)
             raise Malformed(why, field=f"{where}.{key}") from None
         return read_one(pieces)
