@@ -74,7 +74,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "companion.middleware.lean_files",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
-    "companion.middleware.health",  # under whatever host name, and without a session
+    "companion.middleware.health",  # under any host name, and without a session
     "companion.middleware.language",
     "django_permissions_policy.PermissionsPolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

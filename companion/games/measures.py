@@ -34,7 +34,7 @@ class Measure:
 
 
 def gain(_: str, number: int) -> str:
-    """A fact that is a number of points, whoever it is of: `+12`."""
+    """The words of a highlight that is a number of points, without a name: `+12`."""
     return signed(number)
 
 

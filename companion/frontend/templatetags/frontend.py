@@ -81,7 +81,7 @@ def symbols(*sets: str | Sequence[str]) -> SafeString:
 
 @register.simple_tag
 def drawings(names: Iterable[str]) -> SafeString:
-    """{% drawings page.symbols %}: single symbols of whatever sets, hidden."""
+    """{% drawings page.symbols %}: single symbols of any sets, in a hidden SVG."""
     return mark_safe(icons.single(*names))  # noqa: S308 -- from our own files only
 
 

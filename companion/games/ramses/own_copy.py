@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import override
 
 from django.http import QueryDict
 from django.utils.translation import gettext
@@ -54,20 +55,20 @@ class OurWorks(OwnCopy):
     naming = True
 
     @property
+    @override
     def title(self) -> str:
-        """The heading."""
         return gettext("Our works")
 
     @property
+    @override
     def asks(self) -> str:
-        """The instruction to the group, in a line."""
         return gettext(
             "Name your works and choose how their cards lie. You may leave both open."
         )
 
     @property
+    @override
     def plain(self) -> str:
-        """The name of the default."""
         return gettext("standard shapes, unnamed")
 
     @property

@@ -61,4 +61,4 @@ def _same(table: Table, one: int, other: int) -> bool:
 def _name(table: Table, number: int) -> str:
     if outcome_of(table, number, ViewRequest()) is not None:
         return ""
-    return table.game_view.stretch(table.positions[number - 1])
+    return table.game_view.section(table.positions[number - 1])

@@ -108,7 +108,7 @@ def _breach(table: Table, position: Position, entry: str) -> str:
 
 
 def no_reason() -> str:
-    """The reason of an entry that stands as played, where nobody gives one."""
+    """The reason of an entry that stands as played, if the table gives none."""
     return gettext("it lies on the table")
 
 

@@ -63,7 +63,7 @@ async def _stream(
             return
         await here.join(play)
         now = await in_thread(progress_of_plays, [play])
-        follower.take_in(now.get(play, NO_PROGRESS))
+        follower.receive(now.get(play, NO_PROGRESS))
         yield events.begin()
         news = await follower.next_update(0)
         while here.open:
