@@ -216,6 +216,42 @@ def test_no_class_name_means_two_things() -> None:
     assert doubled() - set(ALLOWED) == set()
 
 
+# Words that say nothing by themselves where a docstring repeats a name.
+EMPTY = re.compile(
+    r"a|all|an|and|any|are|as|at|be|by|each|every|for|from|has|have|in|is|it|its|no|not|of|on|"
+    r"one|or|that|the|their|there|they|this|to|was|with"
+)
+
+
+def content(text: str) -> set[str]:
+    """The words of a text that say something, without their endings."""
+    words = (word.lower() for word in re.findall(r"[A-Za-z]+", HUMP.sub(" ", text)))
+    found = (word for word in words if not EMPTY.fullmatch(word))
+    return {re.sub(r"(?<=\w\w\w)(?:ing|ed|es|s)$", "", word) for word in found}
+
+
+def repeating(node: ast.AST, within: str = "") -> Iterator[str]:
+    """Names of classes and functions whose docstring has no word beside those of its name."""
+    for each in ast.iter_child_nodes(node):
+        if isinstance(each, ast.FunctionDef | ast.ClassDef | ast.AsyncFunctionDef):
+            name = f"{within} {each.name}"
+            docstring = content(ast.get_docstring(each) or "")
+            if docstring and docstring <= content(name.replace("_", " ")):
+                yield name.strip()
+            yield from repeating(each, name)
+
+
+def test_a_docstring_that_repeats_its_name_is_found() -> None:
+    module = 'class SavedPlay:\n  """A saved play."""\n  def seats(self):\n    """Sorted."""\n'
+    assert list(repeating(ast.parse(module))) == ["SavedPlay"]
+
+
+def test_no_docstring_repeats_its_name() -> None:
+    ours = [path for path in sources() if not path.startswith("tests/")]
+    found = {f"{path}: {name}" for path in ours for name in repeating(tree(path))}
+    assert found == set()
+
+
 def test_people_are_they() -> None:
     """In comments, docs and every sentence that users see."""
     texts = [path for top in TOPS for kind in TEXTS for path in (ROOT / top).rglob(kind)]

@@ -132,7 +132,7 @@ class LeavingSummary:
 
     @property
     def words(self) -> str:
-        """The summary in words."""
+        """What happens to the group, in a sentence."""
         if self.lost:
             return gettext(
                 "No device is in it, so nobody will find it. To keep it, open it first."

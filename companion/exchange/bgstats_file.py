@@ -111,7 +111,7 @@ class BgStatsFile:
 
     @cached_property
     def plays(self) -> Sequence[FilePlay]:
-        """All plays of the file."""
+        """Everything played, of our games and of others, as the file lists it."""
         return [self._play(row) for row in self.rows["plays"]]
 
     def _play(self, row: Row) -> FilePlay:

@@ -212,7 +212,7 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Its middle."""
+        """The point in the middle: x and y."""
         return self.x + self.width / 2, self.y + self.height / 2
 
     @property

@@ -73,7 +73,7 @@ class Story[S: State, E: Entry]:
 
     @property
     def seats(self) -> range:
-        """The seats."""
+        """The numbers of all seats, from 0."""
         return range(len(self.final.seats))
 
     @property

@@ -34,7 +34,7 @@ class PieceKey:
 
     @property
     def symbol(self) -> str:
-        """Its symbol."""
+        """The name of the symbol on the key."""
         return SYMBOLS[self.kind]
 
 

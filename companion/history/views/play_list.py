@@ -54,7 +54,7 @@ def plays(request: Request) -> HttpResponse:
 @never_cache
 @require_safe
 def trash_page(request: Request) -> HttpResponse:
-    """The plays in the trash."""
+    """The plays that were deleted within 30 days, each with a button to restore it."""
     binned = trash.plays_in_trash(device_of(request)).select_related("place")
     page = Paginator(binned, A_PAGE).get_page(request.GET.get("page"))
     with in_the_groups_zone(request):

@@ -57,7 +57,7 @@ class TrackSheet:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result page."""
+    """A finished play for its result page: winners, ranks, sheet, and the course of scores."""
 
     table: Table
     columns: Sequence[SeatView]
