@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 OLD = (
     "told|spelt|deeds?|asked|wish|wishes|heard|whence|forsaken|otherwise|elsewise|putting_right|"
     "posted|twins|evenings|specimens|remembered|faults|outside|doors?|shelf|shelves|shelved|keepers?|"
-    "chapters?|ladders?|ears?|tides?|twin"
+    "chapters?|ladders?|ears?|tides?|twin|barred"
 )
 OLD_WORD = re.compile(rf"(?:^|_)(?:{OLD})(?:_|$)", re.IGNORECASE)
 HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")

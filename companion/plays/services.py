@@ -149,7 +149,7 @@ def seal(play_id: UUID, secret: sealed_choices.SecretChoice, device: UUID) -> Ou
         play, role, _ = play_with_role(play_id, device, lock=True)
         table, _ = _table_and_duplicate(play, role)
         if not role.may_see_secrets_of(secret.seat, seats_held(play, but=device)):
-            raise Forbidden(table, role.barred or gettext(SEAT_HELD_ELSEWHERE))
+            raise Forbidden(table, role.refusal or gettext(SEAT_HELD_ELSEWHERE))
         if table.halt or sealed_choices.occasion(table) != secret.occasion:
             return Behind(table)
         try:
@@ -257,7 +257,7 @@ def _outcome_of_duplicate(table: Table, stored_before: LogEvent, new: NewEvent) 
 
 def _validate_and_store(table: Table, new: NewEvent, sent: Sent) -> Outcome:
     if not table.role.enters:
-        raise Forbidden(table, table.role.barred)
+        raise Forbidden(table, table.role.refusal)
     if table.halt and new.action is not Action.UNDO:
         why = gettext("This game can only be read. The reason is at its top.")
         return Refused(table, Malformed(why))

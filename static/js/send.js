@@ -29,7 +29,7 @@ export const MEANINGS = {
   204: "saved",
   302: "gone", // it leads elsewhere, as to a sign-in
   401: "gone",
-  403: "barred",
+  403: "forbidden",
   404: "gone",
   408: "offline",
   409: "behind",

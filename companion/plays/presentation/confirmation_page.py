@@ -65,7 +65,7 @@ class SectionQuestion:
     def why_not(self) -> str:
         """Why no seat can answer on this device."""
         if not self.table.role.enters:
-            return self.table.role.barred
+            return self.table.role.refusal
         names = [self.table.play.names[seat] for seat in sorted(self.wrote)]
         pattern = gettext(
             "{names} entered it, so another player has to confirm it on another device."

@@ -44,7 +44,7 @@ NEW_ENTRY = gettext_noop("there was a new entry")
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A notice in place of the question: `refused`, `raced`, `undone`, `barred`.
+    """A notice in place of the question: `refused`, `raced`, `undone`, `forbidden`.
 
     `as_played` is the refused entry as JSON, as it can stand against the rules; `mend` and
     `mend_url` change the earlier entry that it contradicts. Each may be empty.
