@@ -218,13 +218,9 @@ def run_node(*arguments: Path) -> None:
 
 def localize(work: Path, site: Path) -> None:
     """Write the words of the shell in each language."""
-    environment = settings_of(work)
-    subprocess.run(
-        [sys.executable, HERE / "localize.py", site],
-        env={**environment, "PYTHONPATH": "."},
-        cwd=work / "app",
-        check=True,
-    )
+    command = [sys.executable, str(HERE / "localize.py"), str(site)]
+    environment = settings_of(work) | {"PYTHONPATH": "."}
+    subprocess.run(command, env=environment, cwd=work / "app", check=True)
 
 
 def settle_database(file: Path) -> None:
