@@ -88,7 +88,7 @@ def _group_occurrences(
         "plays": len(plays),
         "over": len(over),
         "met": Paginator(found, A_PAGE).get_page(request.GET.get("page")),
-        "otherwise": [(ruling, _impacts(over, ruling)) for ruling in rulings] if over else [],
+        "impacts": [(ruling, _impacts(over, ruling)) for ruling in rulings] if over else [],
     }
 
 
