@@ -154,7 +154,7 @@ class GameView(ABC):
         return ""
 
     @property
-    def correction_scripts(self) -> Sequence[str]:
+    def edit_scripts(self) -> Sequence[str]:
         """The modules with which its pads change an entry, below static/; besides `scripts`."""
         return ()
 

@@ -83,7 +83,7 @@ def main(site: Path = SITE) -> None:
             stamp.unlink(missing_ok=True)
             made = site.with_name(f"{site.name}.new")
             build(made)
-            # Only now, and at once: whoever serves the folder meanwhile finds all files of it.
+            # Only now, and at once: a server of this folder never misses one of its files.
             shutil.rmtree(site, ignore_errors=True)
             made.rename(site)
             stamp.write_text(sources)

@@ -109,7 +109,7 @@ async function post({ url, fields }) {
   if (!answer || html === null) return SILENT;
   const header = (name) => answer.headers.get(name);
   return {
-    status: answer.status || 302, // where it leads is not told
+    status: answer.status || 302, // the address it leads to is hidden
     html,
     ours: header("HX-Retarget") !== null, // a 403 with a table to show
     push: header("HX-Push-Url"),

@@ -67,7 +67,7 @@ class KrimsutepView(GameView):
         "js/pads/steps.js",
     )
 
-    correction_scripts: Sequence[str] = ("js/pads/mend.js",)
+    edit_scripts: Sequence[str] = ("js/pads/mend.js",)
 
     @property
     @override

@@ -137,7 +137,7 @@ class RamsesView(GameView):
         "js/pads/hands.js",
     )
 
-    correction_scripts: Sequence[str] = ("js/pads/mend.js",)
+    edit_scripts: Sequence[str] = ("js/pads/mend.js",)
 
     @property
     @override

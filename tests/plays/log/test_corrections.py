@@ -318,7 +318,7 @@ def test_a_ruling_scores_the_play_anew_and_is_taken_back_as_a_whole(ann: Phone) 
     assert isinstance(ann.enter(say(0)), Refused)
     saved(ann.redo())
     saved(ann.enter(say(0)))
-    assert trail(ann.table)[1].words == "zero: yes. we looked it up"
+    assert trail(ann.table)[1].words == "The number: yes. we looked it up"
 
 
 def test_a_reading_under_which_an_entry_no_longer_holds_is_refused(ann: Phone) -> None:
