@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.numerals import signed
+from companion.score_text import signed
 from scoring.kernel.game import Position
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json

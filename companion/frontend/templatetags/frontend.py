@@ -17,7 +17,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import pgettext
 
-from companion import bidi, numerals
+from companion import bidi, score_text
 from companion.caching import cached_by_language
 from companion.frontend import icons, scripts, stylesheets
 from companion.frontend.device import DeviceSettings
@@ -160,13 +160,13 @@ def sentence(text: str) -> str:
 @register.filter
 def points(number: int) -> str:
     """A score with a typographic minus."""
-    return numerals.points(number)
+    return score_text.points(number)
 
 
 @register.filter
 def signed(number: int) -> str:
     """A gain: +3, −1, and 0 without a sign."""
-    return numerals.signed(number)
+    return score_text.signed(number)
 
 
 @register.filter

@@ -36,7 +36,7 @@ from companion.games.view import (
     Turn,
     ViewRequest,
 )
-from companion.numerals import points
+from companion.score_text import points
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json

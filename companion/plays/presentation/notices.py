@@ -10,7 +10,6 @@ from django.utils.translation import gettext, gettext_noop
 
 from companion.bidi import isolated
 from companion.languages.sentences import sentence
-from companion.numerals import signed
 from companion.plays.log.corrections import replay_corrected
 from companion.plays.log.events import ANSWERS, Action
 from companion.plays.models import LogEvent
@@ -19,6 +18,7 @@ from companion.plays.presentation.audit_trail import words_changed
 from companion.plays.presentation.entry_text import entry_text, next_step
 from companion.plays.presentation.links import clause_url, url, why_url
 from companion.plays.table import Table
+from companion.score_text import signed
 from scoring.kernel.errors import EntryError, RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.messages import listed
