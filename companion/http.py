@@ -1,7 +1,8 @@
-"""The typed request, and small helpers for requests."""
+"""Requests: their type, device and addresses, and the numbers in them."""
 
 from ipaddress import IPv6Address, ip_address
 from urllib.parse import urlsplit
+from uuid import UUID
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -11,6 +12,8 @@ from companion.network import home_address
 
 LOOPBACK = ("localhost", "127.", "[::1]")
 API = "/api/v1"
+DEVICE = "device"
+"""The key of a session under which its device stands."""
 HOME_ENDINGS = (
     ".local",
     ".lan",
@@ -47,6 +50,12 @@ def reaches_home_only(url: str) -> bool:
     except ValueError:
         return "." not in host or host.endswith(HOME_ENDINGS)
     return not address.is_global
+
+
+def device_of(request: HttpRequest) -> UUID | None:
+    """The session's device; None before its first play."""
+    device = request.session.get(DEVICE)
+    return UUID(device) if device else None
 
 
 def of_api(request: HttpRequest) -> bool:

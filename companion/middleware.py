@@ -42,9 +42,9 @@ type Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
 class SessionMiddleware(middleware.SessionMiddleware):
-    """Sessions, of which one that cannot be saved spoils no page that is only read.
+    """Django's sessions, but a page that is only read is shown although saving one fails.
 
-    Its device is renewed by the next page; a full disk is no reason to show none.
+    The disk may be full. The next page tries again to renew the device's session.
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:

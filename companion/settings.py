@@ -3,12 +3,12 @@
 DATA_DIR      where the database, the secret key and the collected files live; by default the
               user's folder for data, such as ~/.local/share/nile-scribe
 DATABASE_URL  another database than the embedded SQLite, such as PostgreSQL
-REDIS_URL     the bus between several server processes; one process needs none
+REDIS_URL     the channel between several server processes; one process needs none
 SECRET_KEY    instead of the key made on the first start
 ALLOWED_HOSTS names this server answers to, with commas; else addresses, names of the home
               network, and that of PUBLIC_URL
 PUBLIC_URL    what phones open, https://scribe.example.org; else the address that they came by
-MAIL_URL      who takes mail, such as smtps://user:password@mail.example.org; with PUBLIC_URL,
+MAIL_URL      the mail server, such as smtps://user:password@mail.example.org; with PUBLIC_URL,
               forgotten passwords can be replaced. MAIL_FROM is the sender's address
 POCKET_URL    where the pocket edition is hosted, https://pocket.example.org; pages offer it
 DEBUG=1       error pages with insides, templates and static files read anew
@@ -74,7 +74,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "companion.middleware.lean_files",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
-    "companion.middleware.health",  # under whatever host name, and without a session
+    "companion.middleware.health",  # under any host name, and without a session
     "companion.middleware.language",
     "django_permissions_policy.PermissionsPolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

@@ -1,7 +1,7 @@
 """Play records: bounds, reading, checking, and the answer.
 
 A record is one play as JSON, described in the README. Nothing in a file can raise here:
-whatever cannot be read is reported in the answer.
+what cannot be read is reported in the answer.
 """
 
 import unicodedata
@@ -16,9 +16,9 @@ from scoring.kernel.serialization.json_values import (
     MAX_BYTES,
     Json,
     as_object,
+    quoted,
     read_json,
-    shown,
-    undoubled,
+    without_duplicate_keys,
 )
 
 MAX_ENTRIES = 5_000
@@ -55,7 +55,7 @@ def load(games: Mapping[str, AnyGame], data: bytes) -> Record:
         start=_start(payload["start"]),
         options=as_object(payload.get("options", {}), "options"),
         entries=_entries(payload["entries"]),
-        meta=as_object(undoubled(payload.get("meta", {}), "meta"), "meta"),
+        meta=as_object(without_duplicate_keys(payload.get("meta", {}), "meta"), "meta"),
     )
 
 
@@ -66,7 +66,7 @@ def _whole(payload: Mapping[str, Json]) -> None:
             raise Malformed(message("The record has no “{key}”.", key=key), field=key)
     for key in payload:
         if key not in KEYS:
-            why = message("{text} is no part of a play record.", text=shown(key))
+            why = message("{text} is no part of a play record.", text=quoted(key))
             raise Malformed(why, field=key[:MAX_NAME])
 
 
@@ -86,7 +86,7 @@ def read_names(payload: Json) -> tuple[str, ...]:
     looks: set[str] = set()
     for index, name in enumerate(names):
         if likeness(name) in looks:
-            why = message("{text} sits at the table twice.", text=shown(name))
+            why = message("{text} sits at the table twice.", text=quoted(name))
             raise Malformed(why, field=f"players.{index}")
         looks.add(likeness(name))
     return names
@@ -95,7 +95,7 @@ def read_names(payload: Json) -> tuple[str, ...]:
 def read_name(payload: Json) -> str:
     """Read one name: without format characters, with single spaces, and not invisible."""
     if not isinstance(payload, str):
-        raise Malformed(message("{text} is no name.", text=shown(payload)), field="players")
+        raise Malformed(message("{text} is no name.", text=quoted(payload)), field="players")
     given = unicodedata.normalize("NFC", payload).strip()
     if any(unicodedata.category(letter) in {"Cc", "Cs"} for letter in given):
         raise Malformed(message("A name has no control characters."), field="players")

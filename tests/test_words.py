@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 OLD = (
     "told|spelt|deeds?|asked|wish|wishes|heard|whence|forsaken|otherwise|elsewise|putting_right|"
     "posted|twins|evenings|specimens|remembered|faults|outside|doors?|shelf|shelves|shelved|keepers?|"
-    "chapters?|ladders?|ears?|tides?|twin"
+    "chapters?|ladders?|ears?|tides?|twin|barred"
 )
 OLD_WORD = re.compile(rf"(?:^|_)(?:{OLD})(?:_|$)", re.IGNORECASE)
 HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -47,6 +47,10 @@ SELECTOR = re.compile(r"(?:[.#\[]|--)([A-Za-z][\w-]*)")
 # What a template names for them.
 MARKUP = re.compile(r"\b(?:class|id)=\"([^\"]*)\"|\b(data-[\w-]+)")
 WORD = re.compile(r"[A-Za-z][\w-]*")
+TAG = re.compile(r"\{[{%](?!\s*(?:end)?comment)(.*?)[}%]\}", re.DOTALL)
+QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
+# What a document names as code.
+CODE_SPAN = re.compile(r"`([^`\n]+)`")
 
 # Names that still have an old word. An entry goes when its name goes; none is added.
 STILL: set[str] = set()
@@ -130,6 +134,18 @@ def markup_names(template: str) -> Iterator[str]:
         yield from WORD.findall(classes or attribute)
 
 
+def variable_names(template: str) -> Iterator[str]:
+    """Every name in the tags and variables of a template, outside of its texts."""
+    for tag in TAG.findall(template):
+        yield from IDENTIFIER.findall(QUOTED.sub(" ", tag))
+
+
+def prose_names(document: str) -> Iterator[str]:
+    """Every name in the code spans of a document."""
+    for span in CODE_SPAN.findall(document):
+        yield from IDENTIFIER.findall(span)
+
+
 def is_old(name: str, path: str) -> bool:
     """Whether a name has an old word in it that is no printed term of its game."""
     words = HUMP.sub("_", name).replace("-", "_")
@@ -192,6 +208,8 @@ def test_no_name_has_an_old_word() -> None:
         (script_names, ".js", ("static", "deploy/pocket")),
         (style_names, ".css", ("static",)),
         (markup_names, ".html", ("templates",)),
+        (variable_names, ".html", ("templates",)),
+        (prose_names, ".md", ("docs",)),
     ],
 )
 def test_no_name_of_a_page_has_an_old_word(
@@ -210,10 +228,73 @@ def test_names_of_scripts_and_styles_are_found() -> None:
     assert list(style_names(sheet)) == ["shelf", "twin", "data-wish", "tide"]
     page = '<p class="told is-old" id="ear" data-wish>class</p>'
     assert list(markup_names(page)) == ["told", "is-old", "ear", "data-wish"]
+    tags = '{% if wish.told == "asked" %}heard{{ ears|tide:"door" }}{% endif %}'
+    found = ["if", "wish", "told", "ears", "tide", "endif"]
+    assert list(variable_names(tags)) == found
+    assert list(prose_names("No `told` or `door.shelf`, heard.")) == ["told", "door", "shelf"]
 
 
 def test_no_class_name_means_two_things() -> None:
     assert doubled() - set(ALLOWED) == set()
+
+
+# Words that say nothing by themselves where a docstring repeats a name.
+EMPTY = re.compile(
+    r"a|all|an|and|any|are|as|at|be|by|each|every|for|from|has|have|in|is|it|its|no|not|of|on|"
+    r"one|or|that|the|their|there|they|this|to|was|with"
+)
+
+
+def content(text: str) -> set[str]:
+    """The words of a text that say something, without their endings."""
+    words = (word.lower() for word in re.findall(r"[A-Za-z]+", HUMP.sub(" ", text)))
+    found = (word for word in words if not EMPTY.fullmatch(word))
+    return {re.sub(r"(?<=\w\w\w)(?:ing|ed|es|s)$", "", word) for word in found}
+
+
+def repeating(node: ast.AST, within: str = "") -> Iterator[str]:
+    """Names of classes and functions whose docstring has no word beside those of its name."""
+    for each in ast.iter_child_nodes(node):
+        if isinstance(each, ast.FunctionDef | ast.ClassDef | ast.AsyncFunctionDef):
+            name = f"{within} {each.name}"
+            docstring = content(ast.get_docstring(each) or "")
+            if docstring and docstring <= content(name.replace("_", " ")):
+                yield name.strip()
+            yield from repeating(each, name)
+
+
+def test_a_docstring_that_repeats_its_name_is_found() -> None:
+    module = 'class SavedPlay:\n  """A saved play."""\n  def seats(self):\n    """Sorted."""\n'
+    assert list(repeating(ast.parse(module))) == ["SavedPlay"]
+
+
+def test_no_docstring_repeats_its_name() -> None:
+    ours = [path for path in sources() if not path.startswith("tests/")]
+    found = {f"{path}: {name}" for path in ours for name in repeating(tree(path))}
+    assert found == set()
+
+
+# A comment of a template names what it gets: `page: PlayPage`, `hits: list of Hit`.
+COMMENTED = re.compile(r"\{#(.*?)#\}|\{% comment %\}(.*?)\{% endcomment %\}", re.DOTALL)
+CLASS_NAMED = re.compile(r"[:,] (?:an? |list of |pairs of )*([A-Z][a-z]+(?:[A-Z][a-z]+)+)\b")
+OF_DJANGO = {"BoundField"}
+
+
+def test_classes_named_in_templates_exist() -> None:
+    classes = {
+        node.name
+        for path in sources()
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.ClassDef)
+    }
+    named = {
+        (name, path)
+        for path, text in read(".html", "templates").items()
+        for comment in COMMENTED.finditer(text)
+        for name in CLASS_NAMED.findall(comment[1] or comment[2])
+    }
+    assert len(named) > 50, "the names are not found any more"
+    assert {(name, path) for name, path in named if name not in classes | OF_DJANGO} == set()
 
 
 def test_people_are_they() -> None:

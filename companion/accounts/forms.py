@@ -74,7 +74,6 @@ class AccountForm(forms.Form):
     """Base of the forms of a signed-in account."""
 
     def __init__(self, account: Account, data: QueryDict | None = None) -> None:
-        """The form of this account."""
         super().__init__(data)
         self.account = account
 

@@ -11,7 +11,8 @@ from django.utils.translation import gettext, ngettext
 
 from companion.accounts.models import Account
 from companion.groups.models import Device, Group, GroupAccess
-from companion.groups.session import device_of, enroll, has_group, move, welcome
+from companion.groups.session import enroll, has_group, move, welcome
+from companion.http import device_of
 from companion.joining import services
 from companion.plays.models import Play
 
@@ -131,7 +132,7 @@ class LeavingSummary:
 
     @property
     def words(self) -> str:
-        """The summary in words."""
+        """What happens to the group, in a sentence."""
         if self.lost:
             return gettext(
                 "No device is in it, so nobody will find it. To keep it, open it first."

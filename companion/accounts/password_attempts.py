@@ -1,6 +1,6 @@
 """Limits on wrong passwords: of a machine, and of all machines for one account.
 
-A machine is an IP address. Many wrong passwords for an account, from whatever machines, only
+A machine is an IP address. Many wrong passwords for an account, from one machine or many, only
 make each further try wait: the account's owner is slowed, and never locked out.
 """
 
@@ -44,7 +44,7 @@ def seconds_to_wait(request: Request, email: str) -> int:
     """How long this machine has to wait before a password for the address is tried.
 
     The first try starts the wait, so that a machine of its own for each try gains nothing.
-    Each machine waits by itself: else who tries most would take every turn of the owner.
+    Each machine waits by itself: with one queue for all, an attacker would take every turn.
     """
     wrong = recent(_key("password", email)).count()
     if wrong < MANY_FOR_ONE:

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare
 
 from companion.accounts.models import Account
-from companion.groups.session import device_of
+from companion.http import device_of
 
 
 def account_of(request: HttpRequest) -> Account | AnonymousUser:

@@ -66,7 +66,7 @@ def keep(request: Request) -> HttpResponse:
         form.add_error(None, MANY_TAKEN)
         return _keep_page(request, form, HTTPStatus.TOO_MANY_REQUESTS)
     except IntegrityError:
-        # counted, or whoever asks for many addresses is told which have accounts
+        # counted, or a program could find out which of many addresses have accounts
         record_wrong_code(client_address(request))
         form.add_error("email", TAKEN)
         return _keep_page(request, form, _status(form))

@@ -1,4 +1,4 @@
-"""Achievements of any game that a group's plays decide together, one play after another."""
+"""Achievements of any game that are earned by several plays of a group, in their order."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -44,7 +44,7 @@ DEMON = Achievement(
 )  # fmt: skip
 REEDS = Achievement("x-hundred", "A Hundred Reeds", "One hundred games in this group.")
 COUNTS = {1: FIRST, HUNDRED: REEDS}
-"""Those for so many plays."""
+"""The achievements for a number of plays, by that number."""
 ACROSS = (FIRST, TOUR, ONE, SHARED, THREE, TRILOGY, YEAR, *IN_ONE_PLAY, DEMON, REEDS)
 
 

@@ -1,8 +1,8 @@
 """The awards of a group's people: first play and entry of each, and how often earned.
 
-Nothing of it is stored but what a play decides by itself, which stands in its results. A cached
-value is used only while the stamps of all results stay the same, so that a correction changes
-it at once.
+Only the awards that a single play decides are stored, in its seat results; the others are
+counted from these. A cached value is used only while the stamps of all results stay the same,
+so that a correction changes it at once.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -88,7 +88,7 @@ class Awards:
         return self.plays.get(game, 0) if game else sum(self.plays.values())
 
     def undecided(self, name: str) -> bool:
-        """Whether no play has entered enough to know an achievement."""
+        """Whether an achievement stayed open in every play, because too little was entered."""
         plays = self.played(GAME_OF[name])
         return plays > 0 and self.open.get(name, 0) == plays and not self.of(name)
 
@@ -102,7 +102,7 @@ class Awards:
             had.times += 1
 
     def add_results(self, rows: Sequence[EarnedRow]) -> None:
-        """Count what the results of one play say that it decides by itself."""
+        """Count the awards in the seat results of one play."""
         game, unknown = rows[0].game, set[str]()
         self.plays[game] = self.plays.get(game, 0) + 1
         for row in rows:

@@ -21,7 +21,7 @@ from companion.languages.sentences import sentence
 from companion.statistics.people import NamedPerson, load_people
 from scoring.kernel.achievements import Achievement
 from scoring.kernel.errors import Cite
-from scoring.kernel.seats import listed as listed_names
+from scoring.kernel.messages import listed as listed_names
 
 GLYPHS = {
     "k-valley": "s-oasis", "k-delta": "s-oasis", "k-beyond": "s-oasis",

@@ -27,13 +27,13 @@ def switch(group: Group, name: str, *, on: bool) -> None:
 
 
 def off_in(group: int) -> frozenset[str]:
-    """The names of what a group has switched off; those that no version knows are left out."""
+    """The names of achievements that a group has switched off; unknown names are left out."""
     names = AchievementOff.objects.filter(group=group).values_list("name", flat=True)
     return frozenset(names) & BY_NAME.keys()
 
 
 def restore(group: Group, names: Iterable[str]) -> None:
-    """Switch off what a backup has switched off."""
+    """Switch off the achievements that are switched off in a backup."""
     AchievementOff.objects.bulk_create(
         [AchievementOff(group=group, name=name) for name in names if name in BY_NAME],
         ignore_conflicts=True,

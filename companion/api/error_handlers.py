@@ -105,7 +105,7 @@ def server_error(request: HttpRequest) -> HttpResponseBase:
 
 def _json_error(status: int, message: str) -> HttpResponse:
     """A JSON error in the shape of `serializers.Refusal`, in the language in use."""
-    answer = {
+    answer: dict[str, object] = {
         "message": gettext(message),
         "message_id": message,
         "parameters": {},

@@ -43,7 +43,7 @@ from scoring.kernel.serialization.entries import Json
 NAME = "backup.json"
 FORMAT, VERSION = "nile-scribe-backup", 1
 HOME = "home"
-"""The key of the address from which the file is taken along; other backups lack it."""
+"""The key of the server's address in a file that is to be imported there again."""
 ACHIEVEMENTS_OFF = "achievements_off"
 """The key of the achievements that are switched off; a group with none of them lacks it."""
 PHOTOS = "photos"

@@ -122,7 +122,7 @@ def _people(target: Target) -> Mapping[int, Person]:
 
 
 def _restore_links(target: Target, person: Person, row: Mapping[str, Json]) -> None:
-    """Restore with whom a person was merged, and from whom they were told apart."""
+    """Restore into which person one was merged, and which others are known to be different."""
     if row["same_as"] is not None:
         person.same_as = lookup(target.people, row["same_as"])
         person.save(update_fields=["same_as"])

@@ -4,7 +4,7 @@ from math import ceil, floor, log10
 
 from django.utils.formats import number_format
 
-from companion.numerals import MINUS
+from companion.score_text import MINUS
 
 
 def number_text(number: float) -> str:

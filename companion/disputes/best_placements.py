@@ -31,7 +31,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class PlacedPiece:
-    """A piece and its best placements."""
+    """A piece that can be placed now, with its best ways in the order of their points."""
 
     name: str
     ways: tuple[Way, ...]

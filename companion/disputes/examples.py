@@ -16,13 +16,13 @@ from uuid import UUID, uuid5
 from companion.caching import cached_by_language
 from companion.games.catalog import CATALOG
 from companion.languages.sentences import sentence
-from companion.numerals import signed
 from companion.plays.log.events import Action, Event, Log
 from companion.plays.log.replay import Setup, replay_log
 from companion.plays.models import Play
 from companion.plays.permissions import WATCHER
 from companion.plays.presentation.entry_text import entry_text
 from companion.plays.table import Table
+from companion.score_text import signed
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.messages import message
 from scoring.kernel.serialization.entries import Json, as_object

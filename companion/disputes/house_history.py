@@ -26,7 +26,7 @@ from companion.plays.services import plays_of
 from companion.plays.table import Table
 from scoring.kernel.closing import has_counted
 from scoring.kernel.game import closing_at
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import listed
 from scoring.kernel.serialization.entries import Json
 
 MOST = 5_000

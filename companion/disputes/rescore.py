@@ -23,7 +23,7 @@ class Cause(StrEnum):
     """Why a play has no result under other readings."""
 
     FINAL_SCORES = "final-scores"
-    UNTOLD = "untold"
+    TOO_COARSE = "too-coarse"
     SETUP = "setup"
     ENTRY = "entry"
     NOT_OVER = "not-over"
@@ -48,7 +48,7 @@ class WhyNone:
         match self.cause:
             case Cause.FINAL_SCORES:
                 pass
-            case Cause.UNTOLD:
+            case Cause.TOO_COARSE:
                 pattern = gettext("Entry {number} has too few details ({kind}).")
             case Cause.SETUP:
                 pattern = gettext("This set-up would not be allowed: {reason}")
@@ -122,12 +122,12 @@ def _too_coarse(table: Table, readings: Mapping[str, Json]) -> WhyNone | None:
     if isinstance(closing_at(table.position), Sheet):
         return WhyNone(Cause.FINAL_SCORES)
     kinds = {
-        kind for each in table.game.rulings if each.name in readings for kind in each.untold_by
+        kind for each in table.game.rulings if each.name in readings for kind in each.not_in
     }
     for number, event in enumerate(table.log.entries, 1):
         kind = event.payload.get("kind") if isinstance(event.payload, dict) else None
         if kind in kinds:
-            return WhyNone(Cause.UNTOLD, number, str(kind))
+            return WhyNone(Cause.TOO_COARSE, number, str(kind))
     return None
 
 

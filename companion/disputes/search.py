@@ -117,7 +117,7 @@ class Subject(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A match: its game, what it is called and says, and its address.
+    """A match: its game, title, text and address.
 
     `cite` is the clause, also of a ruling; a name has none. `literal` is how exactly it has the
     words of the search, `weight` how often.

@@ -51,7 +51,7 @@ class BgStatsPlay:
 
     @property
     def play(self) -> Play:
-        """The play."""
+        """The stored play of the table."""
         return self.table.play
 
     @cached_property

@@ -1,7 +1,7 @@
 """Read a file of BG Stats: `BGStatsExport.json` or one play as `.bgsplay`.
 
 Relations use ids that are valid only inside the file; what lasts is a play's uuid. Other keys
-than those read here are left alone, since nobody publishes which there are.
+than those read here are ignored: there is no published list of them.
 """
 
 import json
@@ -111,7 +111,7 @@ class BgStatsFile:
 
     @cached_property
     def plays(self) -> Sequence[FilePlay]:
-        """All plays of the file."""
+        """Everything played, of our games and of others, as the file lists it."""
         return [self._play(row) for row in self.rows["plays"]]
 
     def _play(self, row: Row) -> FilePlay:
@@ -184,7 +184,7 @@ def _is_id(row: Row, name: str) -> bool:
 
 
 def read_file(data: bytes) -> BgStatsFile:
-    """Read a file, or raise `Malformed` with one sentence about what it is not."""
+    """Read a file; raises `Malformed` with a sentence on why it is no export of BG Stats."""
     if len(data) > MOST_BYTES:
         raise Malformed(
             gettext("The file is too large: {n} MB are the most.").format(

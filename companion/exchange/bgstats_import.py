@@ -37,7 +37,7 @@ from companion.plays import creation
 from companion.plays.models import Play
 from scoring.kernel.closing import SHEET
 from scoring.kernel.errors import EntryError
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import listed
 from scoring.kernel.serialization.entries import Json
 from scoring.record import read_names
 
@@ -175,7 +175,7 @@ def _left_out(play: FilePlay, why: str) -> LeftOut:
 
 
 def _refusal(play: FilePlay, zone: str) -> str:
-    """Why a play cannot be imported, whoever its players are; empty if it can."""
+    """Why a play cannot be imported, its players aside; empty if it can."""
     if play.uuid is None:
         return gettext("It has no id in the file.")
     if record_meta.read(_meta(play), zone).played is None:
@@ -226,7 +226,7 @@ def _start(play: FilePlay) -> int:
 def _sheet(play: FilePlay) -> dict[str, Json]:
     """The entry of a play: each seat's total.
 
-    Whoever has more than the winner was out of the game, else they would have won.
+    A seat with more than the winner was out of the game, else it would have won.
     """
     scores, view = [seat.score or 0 for seat in play.seats], CATALOG[play.game].game_view
     won = [score for score, seat in zip(scores, play.seats, strict=True) if seat.won]

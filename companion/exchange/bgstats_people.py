@@ -72,9 +72,9 @@ class People:
 
 
 def match_people(group: Group | None, plays: Sequence[FilePlay], answers: Answers) -> People:
-    """Match the players of these plays; a question that has an answer is none any more.
+    """Match the players of these plays; names with an answer are no questions any more.
 
-    Raises `Malformed` for too many players, and for answers that are nobody of the group.
+    Raises `Malformed` for too many players, and for answers with people of other groups.
     """
     names = {seat.key: seat.name for play in plays for seat in play.seats if seat.key}
     tables = [frozenset(seat.key for seat in play.seats) for play in plays]
@@ -137,7 +137,7 @@ def _certain(
 def _beside(
     key: str, tables: Iterable[Collection[str]], known: Mapping[str, Person]
 ) -> Collection[int]:
-    """The ids of known people who sat at one table with a player: nobody sits there twice."""
+    """The ids of known people who sat at one table with a player, so are somebody else."""
     keys = {other for table in tables if key in table for other in table}
     return {known[each].id for each in keys & known.keys()}
 

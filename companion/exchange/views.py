@@ -17,8 +17,8 @@ from companion.exchange import (
     record_export,
     record_import,
 )
-from companion.groups.session import device_of, group_of, in_the_groups_zone, welcome
-from companion.http import Request
+from companion.groups.session import group_of, in_the_groups_zone, welcome
+from companion.http import Request, device_of
 from companion.plays import services
 from companion.plays.presentation.durations import start_date
 from companion.plays.presentation.visibility import NO_RECORD, points_are_secret

@@ -124,7 +124,7 @@ def join(*names: str) -> Sheet:
 
 
 def in_theme(text: str, theme: str) -> str:
-    """A sheet in one theme, whatever the system's is."""
+    """A sheet in one theme, on light and on dark systems alike."""
     return text.replace(NIGHT, THEMES[theme]).replace(
         "color-scheme:light dark", f"color-scheme:{theme}"
     )

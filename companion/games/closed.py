@@ -80,7 +80,7 @@ INSTEAD: Mapping[str, Callable[[Closing], object]] = {
     "secret_points": lambda _: False,
     "depths": lambda _: (),
     "depth_of": lambda _: "",
-    "stretch": lambda _: "",
+    "section": lambda _: "",
     "entry_text": _entry_text,
     "outcome": lambda _: None,
     "facts": _facts,

@@ -9,7 +9,7 @@ OPTION = "depth"
 
 @dataclass(frozen=True, slots=True)
 class EntryDepth:
-    """One depth of entry: what it is called, what it costs, what it brings and lacks."""
+    """One depth of entry: its name, how much a table enters, and what is then known or not."""
 
     slug: str
     name: str

@@ -87,12 +87,12 @@ class GameView(ABC):
         return ()
 
     @property
-    def beyond(self) -> Sequence[str]:
+    def assumptions(self) -> Sequence[str]:
         """Rules that are left out or assumed, with the reasons; shown in the rulebook."""
         return ()
 
     @property
-    def opens(self) -> str:
+    def start_verb(self) -> str:
         """What the starting player does: `deals`, `starts`."""
         return pgettext("a player", "starts")
 
@@ -154,12 +154,12 @@ class GameView(ABC):
         return ""
 
     @property
-    def mending(self) -> Sequence[str]:
+    def edit_scripts(self) -> Sequence[str]:
         """The modules with which its pads change an entry, below static/; besides `scripts`."""
         return ()
 
-    def stretch(self, position: Position) -> str:  # noqa: ARG002 - as above
-        """The name of the section of the next entry, which a second person confirms as a whole.
+    def section(self, position: Position) -> str:  # noqa: ARG002 - as above
+        """The section of the next entry, by name; a second person confirms it as a whole.
 
         `Round 2, tricks`, `Ann’s turn`; empty where no confirmation is needed. Consecutive
         entries under one name are one section.
@@ -186,7 +186,7 @@ class GameView(ABC):
         """The context of the sealing's template: the choices of a seat."""
         return {}
 
-    def sealable(self, position: Position, seat: int, choice: Json) -> None:  # noqa: ARG002 - as above
+    def check_choice(self, position: Position, seat: int, choice: Json) -> None:  # noqa: ARG002 - as above
         """Refuse (`EntryError`) a secret choice that the seat cannot make."""
         raise Malformed("Nothing is chosen in secret here.", field="choice")
 

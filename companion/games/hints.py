@@ -22,5 +22,5 @@ def hints_of(game: str, hidden: Collection[str] = ()) -> Sequence[ShownHint]:
 
 
 def all_ids() -> frozenset[str]:
-    """The ids of all games' hints."""
+    """The ids under which devices hide hints, of all games."""
     return frozenset(each.id for game in CATALOG for each in hints_of(game))

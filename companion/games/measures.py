@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.numerals import signed
+from companion.score_text import signed
 from scoring.kernel.game import Position
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json
@@ -34,7 +34,7 @@ class Measure:
 
 
 def gain(_: str, number: int) -> str:
-    """A fact that is a number of points, whoever it is of: `+12`."""
+    """The words of a highlight that is a number of points, without a name: `+12`."""
     return signed(number)
 
 

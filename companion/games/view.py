@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from django.utils.safestring import SafeString
+
 from scoring.kernel.game import State
 from scoring.kernel.score_sheet import Line
 
@@ -198,6 +200,30 @@ class Preview:
 
     template: str
     context: Mapping[str, object]
+
+
+class Box(NamedTuple):
+    """A rectangle on a board's paper, for drawings and tap targets, in units of its drawing."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The point in the middle: x and y."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    @property
+    def drawn(self) -> SafeString:
+        """Its SVG attributes: numbers, so nothing to escape."""
+        place = f'x="{self.x}" y="{self.y}" width="{self.width}" height="{self.height}"'
+        return SafeString(place)
+
+    def inner(self, by: float) -> "Box":
+        """The rectangle, smaller by so much on every side."""
+        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
 class BoardSeat(NamedTuple):

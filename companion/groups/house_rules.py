@@ -11,9 +11,9 @@ from companion.bidi import isolated
 from companion.games.catalog import CATALOG
 from companion.groups.models import MAX_WHY, Device, Group, HouseRuling
 from companion.languages.dates import day_of
+from scoring.kernel.messages import capital
 from scoring.kernel.names import plain
 from scoring.kernel.rulings import Ruling
-from scoring.kernel.seats import sentence
 from scoring.kernel.serialization.entries import Json
 from scoring.record import MAX_NAME
 
@@ -32,7 +32,7 @@ class HouseRulingNote:
         """The person (else the device) and the reason, in words."""
         device = self.row.device.name if self.row.device else gettext("Somebody")
         who, day = (
-            sentence(isolated(self.row.by or device)),
+            capital(isolated(self.row.by or device)),
             day_of(timezone.localtime(self.row.at)),
         )
         if not self.row.why:

@@ -81,10 +81,9 @@ def copies(group: int | None) -> Copies:
     return {game: kept for game, kept in found.items() if kept is not None}
 
 
-def with_own_names(catalog_game: CatalogGame, group: int) -> CatalogGame:
-    """A game whose copies name their works, these called as in the group's copy."""
-    row = GroupCopy.objects.filter(group=group, game=catalog_game.game.slug).first()
-    kept = _row_of(row) if row else None
+def with_own_names(catalog_game: CatalogGame, row: GroupCopy) -> CatalogGame:
+    """A game whose copies name their works, these called as in a group's copy of it."""
+    kept = _row_of(row)
     if kept is None or not kept.names:
         return catalog_game
     names = tuple(sorted(kept.names.items()))

@@ -3,7 +3,6 @@
 import logging
 from contextlib import AbstractContextManager
 from datetime import timedelta
-from uuid import UUID
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
@@ -15,18 +14,12 @@ from django.utils.translation import gettext
 
 from companion.groups.device_names import device_name
 from companion.groups.models import Departure, Device, Group
+from companion.http import DEVICE, device_of
 
 log = logging.getLogger(__name__)
 
-DEVICE = "device"
 SEEN = "seen"
 RENEWED = timedelta(days=30)
-
-
-def device_of(request: HttpRequest) -> UUID | None:
-    """The session's device; None before its first play."""
-    device = request.session.get(DEVICE)
-    return UUID(device) if device else None
 
 
 def group_of(request: HttpRequest) -> int | None:

@@ -6,14 +6,14 @@ from django.utils.translation import gettext
 
 from companion.groups.models import Group
 from scoring.kernel.errors import Malformed
-from scoring.kernel.serialization.entries import shown
+from scoring.kernel.serialization.entries import quoted
 
 
 def choose(group: Group, zone: str) -> None:
     """Set the group's time zone; raises `Malformed` for an unknown one."""
     if zone not in available_timezones():
         raise Malformed(
-            gettext("{text} is no time zone.").format(text=shown(zone)), field="zone"
+            gettext("{text} is no time zone.").format(text=quoted(zone)), field="zone"
         )
     group.zone = zone
     group.save(update_fields=["zone"])

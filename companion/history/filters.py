@@ -19,7 +19,7 @@ from companion.plays.models import Play
 
 LONGEST = 100
 OTHER = "other:"
-"""Before the title of a game that is none of ours, where a filter names it."""
+"""The prefix of the title of a game without rules here, as the value of a filter."""
 STATES = {"finished": gettext_lazy("Finished"), "running": gettext_lazy("Not finished")}
 COUNTS = {"no": gettext_lazy("Not for statistics"), "yes": gettext_lazy("For statistics")}
 

@@ -36,7 +36,7 @@ A_LINE = 90
 
 
 OTHER = "die"
-"""The icon of games that are none of ours."""
+"""The icon of games that have no rules here."""
 
 type Key = tuple[UUID, datetime, bool]
 

@@ -6,7 +6,7 @@ from django.apps import AppConfig
 
 
 class JoiningConfig(AppConfig):
-    """The joining app."""
+    """Connects the receivers of joining when Django starts."""
 
     name = "companion.joining"
 

@@ -59,10 +59,10 @@ class DeviceRow:
 
 @dataclass(frozen=True, slots=True)
 class DevicesAtTable:
-    """Participants and connection states of a play, by device."""
+    """Participants and connection states of a play, by device; `own` is the requesting one."""
 
     play: Play
-    asking: UUID
+    own: UUID
     participants: Mapping[UUID, Participant]
     last_heartbeat: Mapping[UUID, ConnectionState]
 
@@ -72,7 +72,7 @@ class DevicesAtTable:
         seat = participant.seat if participant else None
         chosen = participant is None or participant.may_enter
         enters = may_enter(play, host=host, seat=seat, chosen=chosen)
-        this = device.id == self.asking
+        this = device.id == self.own
         return DeviceRow(
             id=participant.id if participant else None,
             name=gettext("This phone") if this else device.name,
@@ -87,19 +87,19 @@ class DevicesAtTable:
         )
 
 
-def devices(table: Table, asking: UUID) -> list[DeviceRow]:
+def devices(table: Table, own: UUID) -> list[DeviceRow]:
     """The devices at a play: the requesting one, the other hosts, the guests."""
     play = table.play
     participants = {p.device_id: p for p in play.participants.select_related("device")}
     hosts = Device.objects.filter(group=play.group_id, left=None).filter(
-        Q(id=asking) | Q(id__in=participants) | Q(logevent__play=play)
+        Q(id=own) | Q(id__in=participants) | Q(logevent__play=play)
     )
     found = {device.id: device for device in hosts.distinct()}
     guests = [p.device for p in participants.values() if p.device_id not in found]
-    mine = [found.pop(asking)] if asking in found else []
-    here = DevicesAtTable(play, asking, participants, connection_states(play))
-    own = [here.row_of(each, host=True) for each in [*mine, *found.values()]]
-    return own + [here.row_of(each, host=False) for each in guests]
+    mine = [found.pop(own)] if own in found else []
+    here = DevicesAtTable(play, own, participants, connection_states(play))
+    rows = [here.row_of(each, host=True) for each in [*mine, *found.values()]]
+    return rows + [here.row_of(each, host=False) for each in guests]
 
 
 def _role_words(play: Play, seat: int | None, *, host: bool, enters: bool) -> str:

@@ -236,7 +236,7 @@ def remove_device(play_id: UUID, host: UUID, participant_id: UUID) -> None:
         _changed(participant.play)
 
 
-def bring_along(before: Play, after: Play) -> None:
+def carry_over_devices(before: Play, after: Play) -> None:
     """Give the devices of a play their places in the next one: each in its person's seat."""
     now = {seat.person_id: seat.number for seat in after.seats.all()}
     then = {seat.number: now.get(seat.person_id) for seat in before.seats.all()}

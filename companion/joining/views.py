@@ -11,8 +11,8 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from companion.groups.session import device_of, in_the_groups_zone, welcome
-from companion.http import Request, reaches_home_only, read_whole, server_url
+from companion.groups.session import in_the_groups_zone, welcome
+from companion.http import Request, device_of, reaches_home_only, read_whole, server_url
 from companion.joining import services
 from companion.joining.codes import could_be, read, spaced
 from companion.joining.join_link import link

@@ -1,6 +1,6 @@
 """Photos as they are kept: checked, upright, scaled, and encoded anew without metadata.
 
-Whatever a file says beside its picture is gone: where it was taken, when, by which camera.
+A file's metadata are gone: where and when it was taken, and by which camera.
 """
 
 import struct
@@ -54,7 +54,7 @@ class Encoded:
 
 
 def encode(sent: bytes) -> Encoded:
-    """Encode an uploaded picture anew; raises `Malformed` for what is none, or too large."""
+    """Encode an uploaded picture anew; raises `Malformed` for other or too large files."""
     if len(sent) > MOST_SENT:
         raise Malformed(too_large(), field="photo")
     image = _opened(sent)

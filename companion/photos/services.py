@@ -50,7 +50,7 @@ def put(play_id: UUID, device: UUID, sent: bytes) -> Photo:
 
 
 def restore(play: Play, data: bytes, into: int, **also: object) -> None:
-    """Store the photo of a play that a group will receive; raises `Malformed` if it is none.
+    """Store the photo of a restored play; raises `Malformed` for bytes that are no photo.
 
     Where pictures cannot be read, as in the pocket edition, it is left out.
     """

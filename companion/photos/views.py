@@ -65,7 +65,7 @@ def file(request: Request, play: UUID) -> HttpResponse:
 
 
 def photo_response(request: HttpRequest, photo: Photo | None) -> HttpResponse:
-    """A photo as a file, which is asked for again each time: it can be deleted."""
+    """A photo as a file that browsers request again each time, as it can be deleted."""
     if photo is None:
         raise Http404(gettext("There is no photo here."))
     tag = f'"{photo.digest}"'

@@ -1,4 +1,4 @@
-"""Models: the plain result of a play of a game that is none of ours, and its seats."""
+"""Models: the plain result of a play of a game that has no rules here, and its seats."""
 
 import uuid
 

@@ -6,7 +6,7 @@ from django.apps import AppConfig
 
 
 class PlaysConfig(AppConfig):
-    """The plays app."""
+    """Connects the receivers of plays when Django starts."""
 
     name = "companion.plays"
 

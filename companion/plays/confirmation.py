@@ -1,6 +1,6 @@
 """Confirmation: in plays with `confirms`, a second person confirms what was entered.
 
-Each game names its sections (`GameView.stretch`): the tricks of a round, a turn. A complete
+Each game names its sections (`GameView.section`): the tricks of a round, a turn. A complete
 section is provisional until a seat that did not enter it confirms it; a refused section has to
 be corrected. An answer holds for exactly the entries it was given for: when one of them changes
 or another joins them, the section is open again.
@@ -31,7 +31,7 @@ class Section:
     name: str
     first: int
     last: int
-    stretch: EntryRange
+    entry_range: EntryRange
     answer: Answer | None
 
     @property
@@ -47,14 +47,14 @@ class Section:
 
 def sections(table: Table) -> list[Section]:
     """The complete sections of a play, in order."""
-    names = [table.game_view.stretch(position) for position in table.positions]
+    names = [table.game_view.section(position) for position in table.positions]
     found, first = list[Section](), 0
     for name, run in groupby(names):
         last = first + len(list(run)) - 1
         if name and last + 1 < len(names):
-            stretch = table.log.section(first, last)
-            answer = table.log.answers.get(stretch)
-            found.append(Section(name, first, last, stretch, answer))
+            entry_range = table.log.section(first, last)
+            answer = table.log.answers.get(entry_range)
+            found.append(Section(name, first, last, entry_range, answer))
         first = last + 1
     return found
 
@@ -86,7 +86,7 @@ def who_entered(table: Table, section: Section) -> frozenset[int]:
 
     If every seat entered some of it, only the seat of its last entry.
     """
-    rows = LogEvent.objects.filter(play=table.play, sequence__in=section.stretch)
+    rows = LogEvent.objects.filter(play=table.play, sequence__in=section.entry_range)
     wrote = list(rows.order_by("sequence").values_list("seat", flat=True))
     seats = frozenset(seat for seat in wrote if seat is not None)
     everybody = len(seats) == len(table.position.state.seats)

@@ -28,7 +28,7 @@ class Role:
         return not self.host and self.seat is None
 
     @property
-    def barred(self) -> str:
+    def refusal(self) -> str:
         """The sentence on why events of this device are refused; empty if they are accepted."""
         if self.enters:
             return ""

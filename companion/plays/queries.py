@@ -29,7 +29,7 @@ from django.db.models.expressions import Col
 from django.db.models.sql.subqueries import InsertQuery
 
 from companion.games.catalog import CATALOG
-from companion.groups.models import Device
+from companion.groups.models import Device, GroupCopy
 from companion.plays.models import LogEvent, Participant, Play, SealedChoice
 from companion.plays.permissions import Role
 
@@ -287,6 +287,11 @@ def plays_of(device: UUID | None) -> QuerySet[Play]:
     return Play.objects.filter(
         Q(group=Subquery(group)) | Q(id__in=list(joined)), game__in=CATALOG, deleted=None
     )
+
+
+def own_copy_of(play: Play) -> GroupCopy | None:
+    """The own copy of the play's game that its group has described, if it has."""
+    return GroupCopy.objects.filter(group=play.group_id, game=play.game).first()
 
 
 def pairs_without_role(pairs: Collection[tuple[UUID, UUID]]) -> set[tuple[UUID, UUID]]:

@@ -15,7 +15,7 @@ from companion.plays.models import SealedChoice
 from companion.plays.queries import seats_that_chose
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import listed
 from scoring.kernel.serialization.entries import Json
 
 
@@ -48,7 +48,7 @@ def store_choice(table: Table, secret: SecretChoice, device: UUID) -> None:
         raise Malformed(gettext("Nothing is chosen."), field="choice")
     if seats_that_chose(table.play.id, secret.occasion) == set(seats):
         raise Malformed(gettext("All have chosen, so it cannot be changed any more."))
-    table.game_view.sealable(table.position, secret.seat, secret.payload)
+    table.game_view.check_choice(table.position, secret.seat, secret.payload)
     SealedChoice.objects.update_or_create(
         play=table.play,
         occasion=secret.occasion,

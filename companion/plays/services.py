@@ -39,6 +39,7 @@ from companion.plays.queries import (
     insert,
     last_digest_and_duplicate,
     last_digests,
+    own_copy_of,
     play_with_role,
     play_with_roles,
     plays_of,
@@ -148,7 +149,7 @@ def seal(play_id: UUID, secret: sealed_choices.SecretChoice, device: UUID) -> Ou
         play, role, _ = play_with_role(play_id, device, lock=True)
         table, _ = _table_and_duplicate(play, role)
         if not role.may_see_secrets_of(secret.seat, seats_held(play, but=device)):
-            raise Forbidden(table, role.barred or gettext(SEAT_HELD_ELSEWHERE))
+            raise Forbidden(table, role.refusal or gettext(SEAT_HELD_ELSEWHERE))
         if table.halt or sealed_choices.occasion(table) != secret.occasion:
             return Behind(table)
         try:
@@ -256,7 +257,7 @@ def _outcome_of_duplicate(table: Table, stored_before: LogEvent, new: NewEvent) 
 
 def _validate_and_store(table: Table, new: NewEvent, sent: Sent) -> Outcome:
     if not table.role.enters:
-        raise Forbidden(table, table.role.barred)
+        raise Forbidden(table, table.role.refusal)
     if table.halt and new.action is not Action.UNDO:
         why = gettext("This game can only be read. The reason is at its top.")
         return Refused(table, Malformed(why))
@@ -330,8 +331,8 @@ def _table_and_duplicate(
 def _table(play: Play, role: Role, digest: str) -> Table:
     catalog_game = CATALOG[play.game]
     own = catalog_game.game_view.own
-    if own is not None and own.naming:
-        catalog_game = own_copies.with_own_names(catalog_game, play.group_id)
+    if own is not None and own.naming and (row := own_copy_of(play)) is not None:
+        catalog_game = own_copies.with_own_names(catalog_game, row)
     replay = REPLAYS.recall(play.id, catalog_game.game.version, _setup(play), digest)
     replay = replay or _continue_cached(play, digest)
     if replay is not None:

@@ -17,7 +17,6 @@ from companion.games.measures import Highlight
 from companion.languages.dates import day_of
 from companion.languages.lists import both
 from companion.languages.sentences import sentence
-from companion.numerals import points
 from companion.recaps.counts import (
     days_text,
     hours_text,
@@ -32,6 +31,7 @@ from companion.recaps.period import Length
 from companion.recaps.pictures import people, time
 from companion.recaps.pictures.drawing import sail
 from companion.recaps.recap import Best, Finish, Recap
+from companion.score_text import points
 from companion.statistics.definitions import FEW
 from companion.statistics.people import wins_text
 

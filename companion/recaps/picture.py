@@ -95,7 +95,7 @@ def svg(laid: RecapPicture) -> str:
 
 
 def png(laid: RecapPicture) -> bytes:
-    """The picture as PNG."""
+    """The laid-out picture as the bytes of a PNG, 1200 × 630 pixels."""
     return render_png(svg(laid), files(laid.texts))
 
 

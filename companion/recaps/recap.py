@@ -29,7 +29,7 @@ LONGEST = 6 * 60
 class Outing(NamedTuple):
     """A play of the period, in order of time; `at` is in the group's time zone.
 
-    `minutes` is 0 where nobody knows how long it took, `won` is whether the recap's person has
+    `minutes` is 0 if its length is unknown, `won` is whether the recap's person has
     won it, False in the recap of a group.
     """
 

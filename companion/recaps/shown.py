@@ -31,7 +31,7 @@ class ShownRecap:
 
     @property
     def period(self) -> Period:
-        """The period."""
+        """The time that the recap is about."""
         return self.recap.period
 
     @property

@@ -13,8 +13,8 @@ from django.utils.translation import pgettext
 
 from companion.frontend.icons import drawings
 from companion.frontend.templatetags.frontend import ordinal
-from companion.numerals import points
 from companion.plays.presentation.scoreboard import SeatView
+from companion.score_text import points
 from companion.sharing.fonts import FAMILY, files, text_width
 from companion.sharing.shared_result import Shared, in_letters
 

@@ -16,15 +16,15 @@ from companion.bidi import each_isolated, isolated, unisolated
 from companion.groups.models import MAX_INITIALS
 from companion.languages.dates import day_of
 from companion.languages.sentences import sentence
-from companion.numerals import points
 from companion.plays.models import Play, Seat
 from companion.plays.presentation.durations import play_duration, start_date
 from companion.plays.presentation.result_page import Result, result
 from companion.plays.presentation.scoreboard import SeatView, SheetRow
 from companion.plays.table import Table
+from companion.score_text import points
 from companion.sharing.fonts import drawable
 from companion.sharing.models import Names, Share
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import listed
 
 MOST_NAMED = 3
 """Most breaches that are listed one by one."""

@@ -6,7 +6,7 @@ from django.apps import AppConfig
 
 
 class StatisticsConfig(AppConfig):
-    """Configuration of the statistics app."""
+    """Connects the receivers of statistics when Django starts."""
 
     name = "companion.statistics"
 

@@ -46,7 +46,7 @@ class PersonRow:
 
     @property
     def wins(self) -> str:
-        """The wins: `13½`."""
+        """The number of wins as text, with a fraction for shared ones: `13½`."""
         return wins_text(self.rate.wins)
 
     @property

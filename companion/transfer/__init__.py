@@ -1,1 +1,1 @@
-"""Plays between a server and the pocket edition: taken along and brought back."""
+"""Plays moved as files between a server and the pocket edition, in both directions."""

@@ -113,7 +113,7 @@ def compare(group: Group, data: bytes) -> Comparison:
 
 
 def read_home(document: Mapping[str, Json]) -> str:
-    """The address from which a file was taken along; empty without one."""
+    """The address of the server from which a file comes; empty if it has none."""
     home = document.get(HOME, "")
     if not isinstance(home, str) or len(home) > LONGEST_HOME:
         raise Malformed(gettext("The file names no server."))

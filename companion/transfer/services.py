@@ -1,4 +1,4 @@
-"""Services of transfers: take a play along, import plays, decide which entries count.
+"""Services of transfers: export a play, import plays, decide which of two logs counts.
 
 A file is the backup of a group, with one play or all. What exists here is never replaced:
 events are appended through the rules, or the file's log becomes a play of its own beside it.
@@ -55,8 +55,8 @@ class Report:
     same: int = 0
 
 
-def take_along(play_id: UUID, device: Device, home: str, *, give_up: bool = False) -> bytes:
-    """Give the file with which a play is continued elsewhere, and mark the play as away.
+def export_play(play_id: UUID, device: Device, home: str, *, give_up: bool = False) -> bytes:
+    """Mark a play as away, and return the file with which it is continued elsewhere.
 
     The file has no sealed choices. Raises `Malformed` while there are some, unless `give_up` is
     set.
@@ -75,16 +75,16 @@ def take_along(play_id: UUID, device: Device, home: str, *, give_up: bool = Fals
     return backup_file(play.group, play, home)
 
 
-def come_back(play_id: UUID, device: Device) -> None:
-    """Continue the play here: it is not away any more, whatever happens to its other copy."""
+def resume_here(play_id: UUID, device: Device) -> None:
+    """Continue a play here that is away; its other copy is not changed."""
     with transaction.atomic():
         play = play_of_host(play_id, device.id)
         _mark_as_returned([play.id])
     publish.publish_change(play.id, changed=True)
 
 
-def arrive(device: Device, data: bytes) -> Comparison:
-    """Store a file until the device decides; raises `Malformed` for one that is no backup."""
+def receive_file(device: Device, data: bytes) -> Comparison:
+    """Store a file until its device decides; raises `Malformed` if it is no backup."""
     comparison = compare(device.group, data)
     ReceivedFile.objects.update_or_create(
         device=device, defaults={"data": data, "at": timezone.now()}
@@ -92,18 +92,18 @@ def arrive(device: Device, data: bytes) -> Comparison:
     return comparison
 
 
-def arrived(device: Device) -> bytes | None:
-    """The file that waits for a decision of this device."""
+def received_file(device: Device) -> bytes | None:
+    """The bytes of the file that waits for a decision of this device."""
     found = ReceivedFile.objects.filter(device=device).first()
     return bytes(found.data) if found else None
 
 
-def settle(device: Device, decisions: Mapping[UUID, Decision]) -> Report:
-    """Import the file of this device, as decided for each play with diverged logs.
+def import_received(device: Device, decisions: Mapping[UUID, Decision]) -> Report:
+    """Import the received file of this device, as decided for each play with diverged logs.
 
     Raises `Malformed` where a decision is missing, and where a log has changed since.
     """
-    data = arrived(device)
+    data = received_file(device)
     if data is None:
         raise Malformed(gettext("Choose the file once more."))
     comparison = compare(device.group, data)

@@ -1,4 +1,4 @@
-"""Pages of transfers: take a play along, import a file, decide which entries count."""
+"""Pages of transfers: export a play, import a file, decide which entries count."""
 
 import binascii
 from base64 import b64decode, b64encode
@@ -50,7 +50,7 @@ def arrive(request: Request) -> HttpResponse:
         if _is_foreign(request):
             return _again(request, data)  # it came without this site's cookies
         device = welcome(request)
-        return _comparison_page(request, services.arrive(device, data))
+        return _comparison_page(request, services.receive_file(device, data))
     except EntryError as error:
         return _transfer_page(request, error=error)
 
@@ -61,7 +61,9 @@ def settle(request: Request) -> HttpResponse:
     """Import the waiting file, as the table has decided."""
     device = member_or_404(request)
     try:
-        return _transfer_page(request, report=services.settle(device, _decisions(request.POST)))
+        return _transfer_page(
+            request, report=services.import_received(device, _decisions(request.POST))
+        )
     except EntryError as error:
         return _transfer_page(request, error=error)
 
@@ -99,11 +101,11 @@ def away(request: Request, play: UUID) -> HttpResponse:
 
 @require_POST
 def take(request: Request, play: UUID) -> HttpResponse:
-    """Take a play along: as a file, or straight to the pocket edition."""
+    """Export a play to continue it elsewhere: as a file, or straight to the pocket edition."""
     table, device = _play_as_host(request, play), member_or_404(request)
     give_up = "give-up" in request.POST
     try:
-        data = services.take_along(play, device, server_url(request), give_up=give_up)
+        data = services.export_play(play, device, server_url(request), give_up=give_up)
     except Malformed as error:
         return _away(request, table, error)
     if "send" in request.POST and settings.POCKET_URL:
@@ -127,9 +129,9 @@ def keep_for_later(request: Request, play: UUID) -> HttpResponse:
 
 @require_POST
 def back(request: Request, play: UUID) -> HttpResponse:
-    """Continue a play here that was taken along."""
+    """Continue a play here that is away."""
     _play_as_host(request, play)
-    services.come_back(play, member_or_404(request))
+    services.resume_here(play, member_or_404(request))
     return redirect("plays:play", play)
 
 
@@ -175,7 +177,7 @@ def _onward(
 
 def _waiting(request: Request) -> HttpResponse:
     device = has_group(request)
-    data = services.arrived(device) if device else None
+    data = services.received_file(device) if device else None
     if device is None or data is None:
         return redirect("transfer:transfer")
     return _comparison_page(request, compare(device.group, data))

@@ -83,7 +83,7 @@ def main(site: Path = SITE) -> None:
             stamp.unlink(missing_ok=True)
             made = site.with_name(f"{site.name}.new")
             build(made)
-            # Only now, and at once: whoever serves the folder meanwhile finds all files of it.
+            # Only now, and at once: a server of this folder never misses one of its files.
             shutil.rmtree(site, ignore_errors=True)
             made.rename(site)
             stamp.write_text(sources)
@@ -218,13 +218,9 @@ def run_node(*arguments: Path) -> None:
 
 def localize(work: Path, site: Path) -> None:
     """Write the words of the shell in each language."""
-    environment = settings_of(work)
-    subprocess.run(
-        [sys.executable, HERE / "localize.py", site],
-        env={**environment, "PYTHONPATH": "."},
-        cwd=work / "app",
-        check=True,
-    )
+    command = [sys.executable, str(HERE / "localize.py"), str(site)]
+    environment = settings_of(work) | {"PYTHONPATH": "."}
+    subprocess.run(command, env=environment, cwd=work / "app", check=True)
 
 
 def settle_database(file: Path) -> None:

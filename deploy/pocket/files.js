@@ -1,6 +1,6 @@
 // Files behind synchronous handles, for Python. Emscripten's interface of a file system.
 //
-// SQLite syncs by fdatasync, which Emscripten takes for nothing. So what one file was told is on
+// SQLite syncs by fdatasync, which Emscripten takes for nothing. So what was written to one file is on
 // the disk before another is written, and `sync` does the same at the end of a request: the log
 // is there before its pages go into the database, and they are there before it begins anew.
 

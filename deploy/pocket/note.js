@@ -1,5 +1,5 @@
 // A note beside the games, in another kind of storage: when the games are gone and the note is
-// there, the browser has deleted them, and the table is told what was there.
+// there, the browser has deleted them, and the page says what was there.
 
 const NAME = "nile-scribe";
 const DAY = 24 * 60 * 60 * 1000;

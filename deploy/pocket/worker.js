@@ -12,7 +12,7 @@ const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-u
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("message", ({ data }) => {
-  if (data.now) self.skipWaiting(); // nobody is in the middle of anything
+  if (data.now) self.skipWaiting(); // no page is in the middle of an entry
   if (data.claim) self.clients.claim();
   if (data.clean) clean();
 });

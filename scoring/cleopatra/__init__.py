@@ -1,1 +1,1 @@
-"""Cleopatra and the Society of Architects, by the rules of the first edition."""
+"""The rules of Cleopatra and the Society of Architects, as in the first edition."""

@@ -5,8 +5,7 @@ from scoring.cleopatra.components import DICE, Character, Tile
 from scoring.cleopatra.entries import EndTurn, Hands, Happening, Offering, Top
 from scoring.cleopatra.state import State, Turn
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.messages import Listed, Message, message
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import Listed, Message, listed, message
 
 CHARACTERS = tuple(str(c) for c in Character if c is not Character.SMUGGLER)
 

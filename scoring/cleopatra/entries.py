@@ -1,4 +1,4 @@
-"""The entries of Cleopatra."""
+"""What a table can enter in Cleopatra: one class for each kind of entry."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -69,21 +69,21 @@ class Sphinx:
 
 @value
 class Obelisk:
-    """An obelisk."""
+    """An obelisk beside the palace, of which the quarry has two."""
 
     discriminator: ClassVar = ("piece", "obelisk")
 
 
 @value
 class Pedestal:
-    """The pedestal."""
+    """The foot of the throne, which is built before it."""
 
     discriminator: ClassVar = ("piece", "pedestal")
 
 
 @value
 class Throne:
-    """The throne."""
+    """Cleopatra's seat, built on the pedestal."""
 
     discriminator: ClassVar = ("piece", "throne")
 

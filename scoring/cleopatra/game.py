@@ -1,4 +1,4 @@
-"""Cleopatra, assembled."""
+"""The game Cleopatra for the registry: its rules put together, without logic of their own."""
 
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.due import due

@@ -21,7 +21,7 @@ class Ground:
 
 @value
 class Laid:
-    """A mosaic in the garden: squares as bits, builder, and entry (None: on trial)."""
+    """A mosaic in the garden: squares as bits, builder, and entry (None: only tried there)."""
 
     tile: Tile
     bits: int

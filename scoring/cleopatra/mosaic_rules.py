@@ -10,8 +10,7 @@ from scoring.cleopatra.rulings import LateClaim
 from scoring.cleopatra.state import State
 from scoring.cleopatra.visit import laid
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.messages import Message, message, plural
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import Message, listed, message, plural
 
 
 def mosaics_lie_in_their_shape(state: State, build: Build) -> None:
@@ -88,7 +87,7 @@ def _no_sanctuary(square: Plot, proof: Proof) -> Message:
 
 
 def claims_are_formed_by_this_mosaic(state: State, build: Build) -> None:
-    """Who formed a sanctuary claims it, once and, by most readings, at once (C5.6)."""
+    """A sanctuary is claimed by the player who formed it, once and mostly at once (C5.6)."""
     for place, mosaic, garden in laid(state, build):
         bits, claimed = mosaic.bits, 0
         for square in mosaic.claim:

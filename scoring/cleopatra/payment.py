@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from scoring.cleopatra.components import COSTS, FIRST_DOUBLE, TROMPE, Bill, Resource, amounts
 from scoring.cleopatra.entries import Payment, Piece
 from scoring.cleopatra.rulings import Trompe
-from scoring.kernel.messages import Listed
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import Listed, listed
 from scoring.kernel.values import value
 
 FREE: Bill = (0, 0, 0, 0, 0)

@@ -17,8 +17,7 @@ from scoring.cleopatra.shown_hands import shown
 from scoring.cleopatra.state import State
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Rules, by_rules
-from scoring.kernel.messages import Message, message, plural
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import Message, listed, message, plural
 
 
 def the_top_is_in_the_pile(state: State, top: entries.Top) -> None:

@@ -38,8 +38,8 @@ MANY_BONUS = 5
 
 
 @value
-class Account:
-    """A kind of line: its name, its clause and its ledger."""
+class LineKind:
+    """A line kind: its name, its clause and the track that its points belong to."""
 
     kind: str
     cite: Cite
@@ -50,23 +50,23 @@ class Account:
         return Line(state.position, seat, self.kind, points, self.cite, because, self.track)
 
 
-OF_WALL = Account("wall", book.C4_1, TALENTS)
-OF_SPHINX = Account("sphinx", book.C4_2, TALENTS)
-OF_THRONE = Account("throne", book.C4_3, TALENTS)
-OF_OBELISK = Account("obelisk", book.C3_1, TALENTS)
-OF_DOOR = Account("door", book.C4_4, TALENTS)
-OF_MOSAIC = Account("mosaic", book.C5_3, TALENTS)
-OF_BONUS = Account("turn-bonus", book.C2_5, TALENTS)
-OF_BID = Account("bid", book.C6_2, TALENTS)
-OF_BEGGAR = Account("beggar", book.C7, TALENTS)
-OF_MERCHANTS = Account("merchant", book.C8_5, TALENTS)
-OF_TAINTED = Account("tainted", book.C3_3, AMULETS)
-OF_CHARACTER = Account("character", book.C7, AMULETS)
-OF_HAND_LIMIT = Account("hand-limit", book.C2_6, AMULETS)
-OF_OFFERING = Account("offering", book.C6_3, AMULETS)
-OF_ENVOY = Account("envoy", book.C7, AMULETS)
-OF_FINAL_HAND = Account("final-hand", book.C8_2, AMULETS)
-OF_SANCTUARY = Account("sanctuary", book.C8_3, AMULETS)
+OF_WALL = LineKind("wall", book.C4_1, TALENTS)
+OF_SPHINX = LineKind("sphinx", book.C4_2, TALENTS)
+OF_THRONE = LineKind("throne", book.C4_3, TALENTS)
+OF_OBELISK = LineKind("obelisk", book.C3_1, TALENTS)
+OF_DOOR = LineKind("door", book.C4_4, TALENTS)
+OF_MOSAIC = LineKind("mosaic", book.C5_3, TALENTS)
+OF_BONUS = LineKind("turn-bonus", book.C2_5, TALENTS)
+OF_BID = LineKind("bid", book.C6_2, TALENTS)
+OF_BEGGAR = LineKind("beggar", book.C7, TALENTS)
+OF_MERCHANTS = LineKind("merchant", book.C8_5, TALENTS)
+OF_TAINTED = LineKind("tainted", book.C3_3, AMULETS)
+OF_CHARACTER = LineKind("character", book.C7, AMULETS)
+OF_HAND_LIMIT = LineKind("hand-limit", book.C2_6, AMULETS)
+OF_OFFERING = LineKind("offering", book.C6_3, AMULETS)
+OF_ENVOY = LineKind("envoy", book.C7, AMULETS)
+OF_FINAL_HAND = LineKind("final-hand", book.C8_2, AMULETS)
+OF_SANCTUARY = LineKind("sanctuary", book.C8_3, AMULETS)
 
 AN_OBELISK, THE_PEDESTAL = message("an obelisk"), message("the pedestal")
 THE_THRONE = message("the throne")
@@ -74,7 +74,7 @@ A_BEGGAR, A_COURTESAN = message("a beggar"), message("a courtesan")
 A_SMUGGLER, A_SCRIBE = message("a smuggler"), message("a scribe for a mosaic")
 DISCARDED = message("discarded down to {limit}", limit=HAND_LIMIT)
 NAMES = 1_000
-"""How many players' names have their sentences remembered."""
+"""For how many players' names sentences are cached."""
 
 
 @cache
@@ -221,7 +221,7 @@ def of_piece(state: State, piece: entries.Piece, found: Built) -> Line:
 
 def _worth(  # noqa: C901, PLR0911, PLR0912 - one match over all pieces
     piece: entries.Piece, found: Built
-) -> tuple[Account, int, Message]:
+) -> tuple[LineKind, int, Message]:
     match piece:
         case entries.Wall(site=site):
             beside = (SITES[site] & found.garden.covered).bit_count()

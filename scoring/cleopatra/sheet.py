@@ -14,7 +14,7 @@ from scoring.cleopatra.components import (
     Side,
     Tile,
 )
-from scoring.cleopatra.score import Account
+from scoring.cleopatra.score import LineKind
 from scoring.cleopatra.state import State
 from scoring.cleopatra.winner import ranked, ranked_alive
 from scoring.kernel.closing import TOTAL, Points, SheetLine, SheetRules
@@ -33,7 +33,7 @@ TOTALS = (
     SheetLine(f"{TOTAL}-{AMULETS}", book.C8_4, message("amulets in all"), track=AMULETS),
 )
 EATEN = f"{TOTAL}-eaten"
-"""Marks with 1 whoever was eaten, in a sheet of totals without amulets."""
+"""The kind that is 1 for a seat that was eaten, in a sheet of totals without amulets."""
 ROUGH_TOTALS = (
     TOTALS[0],
     SheetLine(
@@ -69,7 +69,7 @@ def lines(_: State) -> Sequence[SheetLine]:
 
 
 def _line(
-    account: Account,
+    account: LineKind,
     words: Message,
     unit: int = 1,
     *,
@@ -80,7 +80,7 @@ def _line(
 
 
 def check(state: State, points: Points) -> None:
-    """Nobody ends with fewer than no talents or amulets (C6.2, C8.3)."""
+    """No seat ends with fewer than 0 talents or 0 amulets (C6.2, C8.3)."""
     started = state.talents
     tracks = {line.kind: line.track for line in lines(state)}
     for seat, each in enumerate(points):
@@ -100,7 +100,7 @@ def check(state: State, points: Points) -> None:
 
 
 def standing(state: State, points: Points) -> Standing:
-    """Whoever has the most amulets is eaten; the most talents win (C8.4, C8.5).
+    """Rank the seats: those with the most amulets are eaten, then talents win (C8.4, C8.5).
 
     Without amulets the sheet says who was eaten, and seats of equal talents share their rank.
     """

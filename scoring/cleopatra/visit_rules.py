@@ -19,8 +19,7 @@ from scoring.cleopatra.rulings import LastDice, Trompe
 from scoring.cleopatra.state import State
 from scoring.cleopatra.visit import ends
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.messages import Message, Noun, message, noun, plural
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import Message, Noun, listed, message, noun, plural
 
 PIECES: dict[type[Piece], Noun] = {
     Sphinx: noun("sphinx"),

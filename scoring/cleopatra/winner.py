@@ -24,7 +24,7 @@ def standing(state: State) -> Standing:
 
 
 def ranked(state: State, *, over: bool) -> Standing:
-    """The standing of a play that is over, with whoever is eaten, or of one that runs."""
+    """Rank by the lines; in a play that is `over` the seats with the most amulets are eaten."""
     talents, amulets = state.talents, state.amulets
     dead = eaten(amulets) if over else ()
     alive = [seat for seat in range(len(state.seats)) if seat not in dead]

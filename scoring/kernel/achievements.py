@@ -73,7 +73,7 @@ class Story[S: State, E: Entry]:
 
     @property
     def seats(self) -> range:
-        """The seats."""
+        """The numbers of all seats, from 0."""
         return range(len(self.final.seats))
 
     @property
@@ -100,14 +100,15 @@ type Finder[S: State, E: Entry] = Callable[[Story[S, E]], Marks]
 
 
 def always(_: object) -> bool:
-    """The `decided` of achievements that every play decides."""
+    """True: for achievements that the entries of every play decide (see `define`)."""
     return True
 
 
 class Achievements(ABC):
     """The achievements of a game, whatever its types of state and entry.
 
-    `late` says that most points fall at the end, so that whoever is last before says little.
+    `late` says that most points of the game are scored at its end, so that the ranks before
+    it say little.
     """
 
     def __init__(self, *, late: bool) -> None:
@@ -130,8 +131,8 @@ class Achievements(ABC):
 class GameAchievements[S: State, E: Entry](Achievements):
     """The achievements of one game; `define` adds one in the order of their list.
 
-    `read` reads an entry from its JSON object. `whole` says if a play was entered in all its
-    depth.
+    `read` reads an entry from its JSON object. `whole` says whether a play was entered at the
+    fullest depth of entry.
     """
 
     def __init__(

@@ -11,7 +11,7 @@ from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Cite, Malformed, RuleViolation
 from scoring.kernel.messages import Message, message
 from scoring.kernel.score_sheet import Line, Standing
-from scoring.kernel.serialization.entries import Json, reader_of, shown
+from scoring.kernel.serialization.entries import Json, quoted, reader_of
 from scoring.kernel.values import value
 
 ON_PAPER = message("as on the sheet")
@@ -29,9 +29,9 @@ class Stop(Entry):
 class Sheet(Entry):
     """The final sheet of a play that was scored on paper: points by kind, for each seat.
 
-    Whoever knows only the totals enters these instead, under the kind `total` and, where a game
-    has another track, `total-` and its name. A game can have rough totals besides, for those
-    who do not know every track.
+    A table that knows only the totals enters these instead, under the kind `total` and, where a
+    game has another track, `total-` and its name. A game can have rough totals besides, for
+    tables that do not know every track.
     """
 
     points: tuple[Mapping[str, int], ...]
@@ -127,7 +127,7 @@ type Points = Sequence[Mapping[str, int]]
 
 
 def refuse_nothing(_: object, __: Points) -> None:
-    """Accept whatever the kinds of line accept one by one."""
+    """Refuse no sums: for games in which each kind of line is checked by itself alone."""
 
 
 @value
@@ -156,7 +156,7 @@ class SheetRules[S]:
 
 
 def check_sheet(names: Sequence[str], kinds: Sequence[SheetLine], sheet: Sheet) -> None:
-    """Refuse a sheet that is not one of these seats, or has points that nobody can have."""
+    """Refuse a sheet that has other seats than these, or points that no seat can have."""
     if len(sheet.points) != len(names):
         pattern = "Give the points of each of the {players} players."
         raise Malformed(message(pattern, players=len(names)), field="points")
@@ -184,9 +184,9 @@ def _check_complete(names: Sequence[str], kinds: Sequence[SheetLine], sheet: She
 def _unknown(kind: str, known: Collection[str], sheet: Sheet) -> Message:
     if sheet.totals_only:
         pattern = "A sheet has totals or points by kind, not both: {text} is no total."
-        return message(pattern, text=shown(kind))
+        return message(pattern, text=quoted(kind))
     pattern = "{text} is no kind of line: {kinds}."
-    return message(pattern, text=shown(kind), kinds=", ".join(sorted(known)))
+    return message(pattern, text=quoted(kind), kinds=", ".join(sorted(known)))
 
 
 def sheet_lines(kinds: Sequence[SheetLine], sheet: Sheet, entry: int) -> Iterator[Line]:
@@ -198,6 +198,6 @@ def sheet_lines(kinds: Sequence[SheetLine], sheet: Sheet, entry: int) -> Iterato
 
 
 def leaders_won(standing: Standing) -> Standing:
-    """The standing of a play that is over as it stands: whoever leads has won."""
+    """The standing of a play that ends now: the seats that lead have won."""
     first = tuple([seat for seat, rank in enumerate(standing.ranks) if rank == 1])
     return Standing(standing.scores, standing.ranks, first, standing.also)

@@ -103,5 +103,5 @@ def reason_alone(said: str) -> str:
 
 
 def unreadable() -> Message:
-    """The sentence on an entry over which the rules stumble."""
+    """The sentence on an entry at which the rules fail with an unexpected exception."""
     return message("The rules cannot read this entry.")

@@ -359,7 +359,7 @@ class Play[S: State, E: Entry]:
 class Closed[S: State, E: Entry](Play[S, E]):
     """A play that its table has closed: ended early, or entered as its final sheet.
 
-    Nothing follows on it but an undo, which is the matter of the log.
+    No entry follows it. An undo reopens the play, but that is an event of the log.
     """
 
     closing: Closing
@@ -371,7 +371,7 @@ class Closed[S: State, E: Entry](Play[S, E]):
 
     @property
     def standing(self) -> Standing:
-        """The standing as it was kept, with whoever led as the winner."""
+        """The standing when the table closed the play; the seats that led have won."""
         rules = self.game.sheet
         if isinstance(self.closing, Sheet) and rules is not None and rules.standing is not None:
             return rules.standing(self.state, self.closing.points)

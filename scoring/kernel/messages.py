@@ -1,8 +1,8 @@
 """Sentences to players as data: an English text that knows its pattern and its parameters.
 
 A `Message`, a `Noun` and a `Listed` are their English text, and compare and are stored as it.
-Whoever shows them in another language looks up the pattern in a catalogue and fills in the
-parameters there (`companion.languages.sentences`).
+To show them in another language, `companion.languages.sentences` looks up the pattern in a
+catalogue and fills in the parameters there.
 
 In an English pattern `{card:^}` begins with a capital letter, and `{players:'s}` gives every
 name of a list its own `'s`. A pattern of another language asks for the forms of its own nouns:
@@ -78,6 +78,12 @@ def joined(words: list[str], last: str) -> str:
     if len(words) < 2:  # noqa: PLR2004 - one word needs no conjunction
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def listed(names: Iterable[object], conjunction: str = "and") -> Listed:
+    """Join words to a list in a sentence: `Ann, Ben and Cem`."""
+    items = tuple([name if isinstance(name, str) else str(name) for name in names])
+    return Listed(joined([str(name) for name in items], conjunction), items, conjunction)
 
 
 class Message(str):

@@ -21,8 +21,9 @@ class Reading:
 class Ruling:
     """A clause that can be read in several ways; the first reading is the default.
 
-    `name` is the option in records; `reason` explains the default. `untold_by` are kinds of
-    entry that do not say what this ruling decides, so that they cannot be scored again by it.
+    `name` is the option in records; `reason` explains the default. `not_in` are the kinds of
+    entry that lack the facts which this ruling decides on: a play entered by them cannot be
+    scored again under another reading.
     """
 
     name: str
@@ -30,7 +31,7 @@ class Ruling:
     question: str
     readings: tuple[Reading, ...]
     reason: str
-    untold_by: tuple[str, ...] = ()
+    not_in: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         for name in ("question", "reason"):

@@ -1,1 +1,1 @@
-"""The Architects of Krimsutep: tricks by day, buildings by the Nile."""
+"""The rules of The Architects of Krimsutep: tricks, then buildings by the Nile."""

@@ -1,4 +1,4 @@
-"""The achievements of Krimsutep."""
+"""What a seat can earn in a play of Krimsutep: each achievement and how it is found."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The entries of Krimsutep."""
+"""What a table can enter in Krimsutep: one class for each kind of entry."""
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.grids import Square
@@ -96,8 +96,4 @@ KINDS: dict[str, type[Happening]] = {
 }
 
 NAMES = {cls: kind for kind, cls in KINDS.items()}
-
-
-def kind_of(entry: Happening) -> str:
-    """Give the kind of an entry, as in its JSON."""
-    return NAMES[type(entry)]
+"""The kind of each class, as in its JSON."""

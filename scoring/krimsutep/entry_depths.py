@@ -3,8 +3,7 @@
 from collections import Counter
 
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.messages import Message, message, plural
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import Message, listed, message, plural
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.capture import (
     Trumps,

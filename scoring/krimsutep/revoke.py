@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.messages import Message, message, plural
-from scoring.kernel.seats import clockwise, listed
+from scoring.kernel.messages import Message, listed, message, plural
+from scoring.kernel.seats import clockwise
 from scoring.kernel.tricks import Seats, Suits, confined, overfull
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.components import SUIT_SETS, Card, Suit, as_set

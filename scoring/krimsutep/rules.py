@@ -2,8 +2,8 @@
 
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Rules, by_rules
-from scoring.kernel.messages import Listed, Message, message, plural
-from scoring.kernel.seats import clockwise, every_seat_once, listed
+from scoring.kernel.messages import Listed, Message, listed, message, plural
+from scoring.kernel.seats import clockwise, every_seat_once
 from scoring.krimsutep import entries, entry_depths, score
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.board import MOST_HALVES
@@ -15,7 +15,7 @@ from scoring.krimsutep.state import State
 
 def its_kind_is_due(state: State, entry: entries.Happening) -> None:
     """A round has tricks, a draw if the favourite is tied, cards, an order and buildings."""
-    is_due(state, entries.kind_of(entry))
+    is_due(state, entries.NAMES[type(entry)])
 
 
 def round_can_be_voided(state: State, _: entries.Void) -> None:

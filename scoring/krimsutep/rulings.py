@@ -101,7 +101,7 @@ RULINGS = (
             Reading(Maid.CAPTURED, "For whoever wins the trick she lies in, with any card."),
         ),
         "The rulebook speaks of winning with the maid, not of winning the maid.",
-        untold_by=("captures", "totals"),
+        not_in=("captures", "totals"),
     ),
     Ruling(
         "roman", book.K3_2, "Which Roman numerals make the favourite?",
@@ -111,7 +111,7 @@ RULINGS = (
         ),
         "The text names the VIIs outright; the printed totals are the trumps alone. A rule in "
         "words outweighs a sum that may have been forgotten in print.",
-        untold_by=("totals",),
+        not_in=("totals",),
     ),
     Ruling(
         "halves", book.K4_3, "How do the two halves of a card lie?",

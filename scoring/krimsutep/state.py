@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scoring.kernel import game, seats
+from scoring.kernel import game
 from scoring.kernel.grids import Square
-from scoring.kernel.messages import Listed
+from scoring.kernel.messages import Listed, listed
 from scoring.kernel.serialization import entries
 from scoring.kernel.values import value
 from scoring.krimsutep.board import BARE, Field, Layout, layout
@@ -170,7 +170,7 @@ class State(game.State):
 
     def named(self, *who: int) -> Listed:
         """List the names of seats."""
-        return seats.listed(self.seats[seat] for seat in who)
+        return listed(self.seats[seat] for seat in who)
 
 
 def fresh_deal(leader: int, players: int) -> Deal:

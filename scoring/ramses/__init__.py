@@ -1,1 +1,1 @@
-"""Ramses: complete works of art and exhibit them while the hall still has room."""
+"""The rules of Ramses: works of art are completed, and exhibited while the hall has room."""

@@ -1,4 +1,4 @@
-"""The achievements of Ramses."""
+"""What a seat can earn in a play of Ramses: each achievement and how it is found."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator

@@ -46,7 +46,7 @@ class _Placed(StrEnum):
 
 
 class Pile(_Placed):
-    """What a card is bought from."""
+    """A pile from which a card is bought."""
 
     THREE = "3", 0
     FOUR = "4", 1
@@ -55,7 +55,7 @@ class Pile(_Placed):
 
 
 class Deck(_Placed):
-    """A pile of art cards: what a hand is filled up from."""
+    """A pile of art cards, from which a hand is filled up."""
 
     THREE = "3", 0
     FOUR = "4", 1

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.messages import Message, message
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import Message, listed, message
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import FRAGMENTS, MINIMUM, WORKS, Cell, Work
 from scoring.ramses.counts import can_be_out, hand_holds, laid_from_hand

@@ -9,8 +9,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from scoring.kernel.errors import Cite, RuleViolation
-from scoring.kernel.messages import Message, message, plural
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import Message, listed, message, plural
 from scoring.kernel.values import value
 from scoring.ramses import entries
 from scoring.ramses import rulebook as book

@@ -1,4 +1,4 @@
-"""The entries of Ramses."""
+"""What a table can enter in Ramses: one class for each kind of entry."""
 
 from collections.abc import Mapping
 from dataclasses import field

@@ -1,4 +1,4 @@
-"""Ramses, assembled."""
+"""The game Ramses for the registry: its rules put together, without logic of their own."""
 
 from scoring.kernel.game import Game
 from scoring.kernel.messages import message

@@ -63,7 +63,7 @@ def check(_: State, points: Points) -> None:
 
 
 def check_totals(state: State, points: Points) -> None:
-    """Nobody has more than all works bring, or less than all cards of the box cost."""
+    """No total is above what all works bring, or below what all cards of the box cost."""
     totals = [each[TOTAL] for each in points]
     above = sum(total for total in totals if total > 0)
     if above > ALL_WORKS:

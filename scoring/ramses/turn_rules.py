@@ -1,8 +1,7 @@
 """The rules of turns and trades: the order of phases, and sufficient hands and piles."""
 
 from scoring.kernel.errors import Cite, Malformed, RuleViolation
-from scoring.kernel.messages import Message, message, plural
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import Message, listed, message, plural
 from scoring.ramses import entries
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import (

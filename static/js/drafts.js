@@ -1,6 +1,6 @@
 // An unfinished form comes back as it was left: after Back, a reload, or a restored session.
 // Forms that ask for it, [data-draft="name"], are kept in this tab's storage, which browsers
-// restore with the tab. A form whose rows a script makes is told by the event "draft", and
+// restore with the tab. A form whose rows a script makes gets the event "draft", and
 // makes them itself. Once a form has led to another page it is done, and its draft is dropped;
 // a page that refuses it shows what was sent, and that is kept from then on.
 

@@ -1,5 +1,5 @@
 // Whether a finger is on the screen: what lies under it stays until it is lifted and its tap has
-// been dealt with. Its listeners run before all others, so that nobody who stops an event hides it.
+// been dealt with. Its listeners run before all others, so that a listener that stops an event does not hide it.
 
 const TAP = 80; // ms from a lift until its click has come
 

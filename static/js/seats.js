@@ -115,14 +115,14 @@ form.addEventListener("change", ({ target }) => {
   foot();
 });
 
-// A draft comes back: whoever was added has a name to tap again, and all sit as they sat.
+// A draft comes back: people who were added have a name to tap again, and all sit as before.
 form.addEventListener("draft", ({ detail }) => {
   const named = (field) => detail.filter(([name]) => name === field);
   for (const [, name] of named("players")) if (!chip(name)) offer(name);
   list.replaceChildren();
   const left = named("players").filter(([, , checked]) => !checked).map(([, name]) => name);
   for (const [, name] of named("seats")) if (!left.includes(name)) sit(name);
-  // Whoever was tapped before this listened has no seat in the draft.
+  // A person tapped before this script ran has no seat in the draft.
   for (const [, name, checked] of named("players")) if (checked && !row(name)) sit(name);
 });
 

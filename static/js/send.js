@@ -29,7 +29,7 @@ export const MEANINGS = {
   204: "saved",
   302: "gone", // it leads elsewhere, as to a sign-in
   401: "gone",
-  403: "barred",
+  403: "forbidden",
   404: "gone",
   408: "offline",
   409: "behind",
@@ -109,7 +109,7 @@ async function post({ url, fields }) {
   if (!answer || html === null) return SILENT;
   const header = (name) => answer.headers.get(name);
   return {
-    status: answer.status || 302, // where it leads is not told
+    status: answer.status || 302, // the address it leads to is hidden
     html,
     ours: header("HX-Retarget") !== null, // a 403 with a table to show
     push: header("HX-Push-Url"),

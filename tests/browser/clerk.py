@@ -77,7 +77,7 @@ def beside(session: str, name: str) -> str:
     from django.contrib.sessions.backends.db import SessionStore  # noqa: PLC0415
 
     from companion.groups.models import Device  # noqa: PLC0415
-    from companion.groups.session import DEVICE  # noqa: PLC0415
+    from companion.http import DEVICE  # noqa: PLC0415
 
     first = Device.objects.get(id=SessionStore(session)[DEVICE])
     return session_of(Device.objects.create(group=first.group, name=name).id)
@@ -87,7 +87,7 @@ def session_of(device: object) -> str:
     """A new session of a device."""
     from django.contrib.sessions.backends.db import SessionStore  # noqa: PLC0415
 
-    from companion.groups.session import DEVICE  # noqa: PLC0415
+    from companion.http import DEVICE  # noqa: PLC0415
 
     session = SessionStore()
     session[DEVICE] = str(device)

@@ -170,5 +170,5 @@ def test_a_rulebook_ends_with_what_is_assumed_and_what_is_left_out(
     last = CATALOG[slug].game.rulebook[-1]
     end = shown.index("What we assume, and what is left out")
     assert shown.index(last.says) < end
-    for note in CATALOG[slug].game_view.beyond:
+    for note in CATALOG[slug].game_view.assumptions:
         assert shown.index(note) > end

@@ -1,4 +1,4 @@
-"""What if: entries tried in a scratch copy, of which nothing is stored."""
+"""What if: entries tried in a copy, of which nothing is stored."""
 
 import json
 from html import unescape

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.games.cleopatra.visit import Looked, Visit, looked
+from companion.games.cleopatra.visit import JudgedVisit, Visit, judge_visit
 from scoring.cleopatra.state import State
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json, read_fields
@@ -25,10 +25,10 @@ def given(name: str) -> Iterator[tuple[Position, dict[str, Json], Position]]:
         here = after
 
 
-def visit(position: Position, pieces: str, **more: Json) -> Looked:
+def visit(position: Position, pieces: str, **more: Json) -> JudgedVisit:
     """A visit that is being put together, in the notation of the rules' tests."""
     payload = {"pieces": entry(f"build {pieces}")["pieces"] if pieces else [], **more}
-    return looked(state_of(position), read_fields(Visit, payload))
+    return judge_visit(state_of(position), read_fields(Visit, payload))
 
 
 def known(position: Position) -> State:

@@ -169,7 +169,7 @@ def test_a_seat_may_bid_from_nothing_to_all_it_has() -> None:
     assert shown["has"] == 21
     assert shown["bids"] == [tuple(range(18)), (18, 19, 20, 21)]
     assert shown["amulets"] == [-3, 1, 2]
-    VIEW.sealable(position, 0, 21)
+    VIEW.check_choice(position, 0, 21)
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_a_seat_may_bid_from_nothing_to_all_it_has() -> None:
 def test_another_bid_is_refused_behind_the_cover(choice: Json, sentence: str) -> None:
     position = played(f"{STOCKED}; build sphinx : : 5")
     with pytest.raises(EntryError) as refused:
-        VIEW.sealable(position, 1, choice)
+        VIEW.check_choice(position, 1, choice)
     assert refused.value.message == sentence
 
 

@@ -247,13 +247,13 @@ def test_the_tally_lets_the_scores_rise_oasis_by_oasis() -> None:
 
 def test_a_secret_choice_is_one_of_the_cards_left() -> None:
     position = played()[0]
-    VIEW.sealable(position, 0, Building.OASIS.value)
+    VIEW.check_choice(position, 0, Building.OASIS.value)
     for wrong, sentence in [
         ("pyramid", "Choose one of your building cards."),
         (None, "Choose one of your building cards."),
     ]:
         with pytest.raises(EntryError, match=sentence):
-            VIEW.sealable(position, 0, wrong)
+            VIEW.check_choice(position, 0, wrong)
     later = played(
         *ROUND,
         {"kind": "build", "cell": "a1", "half": "second"},
@@ -261,7 +261,7 @@ def test_a_secret_choice_is_one_of_the_cards_left() -> None:
         {"kind": "build", "cell": "c1"},
     )[-1]
     with pytest.raises(EntryError, match="Cem has no oasis left"):
-        VIEW.sealable(later, 2, "oasis")
+        VIEW.check_choice(later, 2, "oasis")
 
 
 def test_a_trick_that_another_player_led_is_laid_in_the_order_from_there() -> None:

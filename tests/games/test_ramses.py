@@ -101,9 +101,9 @@ def test_what_was_played_out_of_order_can_be_entered_once(
 def test_out_of_order_a_table_can_have_begun_any_work_with_any_card() -> None:
     state = played("2; give 1").state
     closed = work_keys.keys(state)
-    assert not any(each.doing.any for each in closed)
+    assert not any(each.actions.any for each in closed)
     for each in work_keys.keys(state, anyway=True):
-        lay = each.doing.lay
+        lay = each.actions.lay
         assert lay is not None
         assert lay.least == 1
         card: Json = {"kind": "prepare", "work": each.code, "fragments": [1]}
@@ -289,7 +289,7 @@ def test_nothing_is_chosen_in_secret() -> None:
     assert VIEW.board_page(position, ViewRequest()).head.sealing is None
     assert VIEW.choices(position, 0) == {}
     with pytest.raises(EntryError, match="Nothing is chosen in secret here"):
-        VIEW.sealable(position, 0, "3A1")
+        VIEW.check_choice(position, 0, "3A1")
     with pytest.raises(EntryError, match="Nothing is to be turned up here"):
         VIEW.reveal(position, ["3A1", "3A2"])
 
@@ -319,7 +319,7 @@ def test_where_only_what_is_built_is_entered_a_second_construction_has_a_pad() -
     works = again.context["works"]
     assert isinstance(works, tuple)
     second = next(each for each in works if each.code == "3B")
-    assert second.doing.any
+    assert second.actions.any
     after = played("2; less; exhibit 3A 3x1@0,0; exhibit 3B 3x1@3,0 ! she built twice")
     assert [each.cite.id for each in after.state.waived] == ["R2.3"]
     later = VIEW.board_page(after, ViewRequest(depth=offered[0].depth))

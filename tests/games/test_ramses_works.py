@@ -47,7 +47,7 @@ def test_what_a_work_offers_stands_wherever_it_is_laid_and_earns_what_it_says(
         chosen = work_keys.keys(state)
         places = work_keys.places(state, chosen)
         for each in chosen:
-            for shape in each.doing.exhibit.shapes if each.doing.exhibit else ():
+            for shape in each.actions.exhibit.shapes if each.actions.exhibit else ():
                 for place in places[shape][:: max(1, len(places[shape]) // 3)]:
                     cells: list[Json] = list(laid(place, shape))
                     entry: Payload = {"kind": "exhibit", "work": each.code, "cells": cells}
@@ -61,7 +61,7 @@ def test_what_a_work_offers_stands_wherever_it_is_laid_and_earns_what_it_says(
 def test_cards_of_a_work_can_be_laid_exactly_as_they_are_offered(name: str) -> None:
     for state, position in constructions(name):
         for each in work_keys.keys(state):
-            lay = each.doing.lay
+            lay = each.actions.lay
             for fragment, lies in lay.lies.items() if lay else ():
                 card: Payload = {"kind": "prepare", "work": each.code, "fragments": [fragment]}
                 alone = lay is not None and lay.least == 1
@@ -77,7 +77,7 @@ def test_a_joker_is_offered_for_a_swap_exactly_where_one_can_be_swapped_out(name
         offered = {
             (each.code, swap.fragment)
             for each in work_keys.keys(state)
-            for swap in each.doing.swaps
+            for swap in each.actions.swaps
         }
         legal = {
             (option.entry.work, option.entry.fragment)
@@ -124,9 +124,9 @@ def test_a_work_says_how_it_stands(so_far: str, code: str, look: str, label: str
 def test_a_work_that_begins_nothing_says_why(
     so_far: str, code: str, why: str, clause: str
 ) -> None:
-    doing = key(played(so_far).state, code).doing
-    assert not doing.any
-    assert (doing.why.sentence, doing.why.clause) == (why, clause)
+    actions = key(played(so_far).state, code).actions
+    assert not actions.any
+    assert (actions.why.sentence, actions.why.clause) == (why, clause)
 
 
 def test_a_work_without_room_can_still_be_laid_out_against_minus_points() -> None:
@@ -134,6 +134,6 @@ def test_a_work_without_room_can_still_be_laid_out_against_minus_points() -> Non
         each.code
         for state, _ in constructions("ramses-3-full")
         for each in work_keys.keys(state)
-        if each.no_room and each.doing.lay
+        if each.no_room and each.actions.lay
     }
     assert offered == {"4A", "4D", "6B"}

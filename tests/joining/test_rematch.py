@@ -58,7 +58,7 @@ def test_who_was_removed_does_not_come_along(ann: Phone, guest: Phone) -> None:
 def test_taken_along_twice_is_taken_along_once(ann: Phone, guest: Phone) -> None:
     ended(ann)
     begun = rematch(ann)
-    services.bring_along(ann.play, begun)
+    services.carry_over_devices(ann.play, begun)
     assert begun.participants.count() == 1
     assert begun.participants.get().device == guest.device
 

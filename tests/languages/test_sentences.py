@@ -12,8 +12,7 @@ from companion.languages.sentences import forms_of, in_every_language, parameter
 from scoring.cleopatra.components import Resource, Side, amounts
 from scoring.cleopatra.visit_rules import DOORS
 from scoring.kernel.errors import EntryError
-from scoring.kernel.messages import Message, Noun, message, plural
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import Message, Noun, listed, message, plural
 from scoring.krimsutep.components import MAID, WIFE, Building, Suit
 from scoring.ramses.components import PILE_NAMES, Pile
 from scoring.registry import GAMES

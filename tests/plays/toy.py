@@ -160,9 +160,9 @@ class ToyScreen(GameView):
     kinds: Mapping[str, str] = {"said": "Said", "shown": "Shown"}
     css = "krimsutep"
     scripts: Sequence[str] = ()
-    opens = "starts"
+    start_verb = "starts"
     own = None
-    beyond = ("Fingers are counted, thumbs are fingers.",)
+    assumptions = ("Fingers are counted, thumbs are fingers.",)
 
     def board_page(self, position: Position, _: ViewRequest) -> BoardPage:
         state = position.state
@@ -195,7 +195,7 @@ class ToyScreen(GameView):
     def depths(self, _: Position) -> Sequence[str]:
         return ("deep",)
 
-    def stretch(self, position: Position) -> str:
+    def section(self, position: Position) -> str:
         state = position.state
         assert isinstance(state, ToyState)
         return "" if state.turn is None else f"Round {len(state.said) // len(state.seats) + 1}"
@@ -227,7 +227,7 @@ class ToyScreen(GameView):
     def choices(self, _: Position, seat: int) -> Mapping[str, object]:
         return {"fingers": range(6), "sitting": seat}
 
-    def sealable(self, _: Position, seat: int, choice: Json) -> None:
+    def check_choice(self, _: Position, seat: int, choice: Json) -> None:
         if type(choice) is not int or not 0 <= choice <= 5:
             raise RuleViolation(T3, f"Seat {seat} has 0 to 5 fingers.", field="choice")
 

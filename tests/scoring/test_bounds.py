@@ -15,8 +15,12 @@ from hypothesis import strategies as st
 from scoring.cleopatra.rulings import Options as CleopatraOptions
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, read_fields
-from scoring.kernel.serialization.readers import discriminator
-from scoring.kernel.serialization.written_fields import default_of, fields_of, key_of
+from scoring.kernel.serialization.written_fields import (
+    default_of,
+    discriminator,
+    fields_of,
+    key_of,
+)
 from scoring.krimsutep.rulings import Options as KrimsutepOptions
 from scoring.ramses.rulings import Options as RamsesOptions
 from scoring.record import check

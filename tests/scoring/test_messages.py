@@ -5,8 +5,7 @@ import pickle
 
 import pytest
 
-from scoring.kernel.messages import NOUNS, Message, Noun, message, noun, plural
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import NOUNS, Message, Noun, listed, message, noun, plural
 
 
 def test_a_message_is_its_english_text() -> None:

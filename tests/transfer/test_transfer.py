@@ -15,7 +15,13 @@ from companion.plays.models import LogEvent, Play, SealedChoice
 from companion.statistics.models import SeatResult
 from companion.transfer.comparison import State, compare
 from companion.transfer.models import Branch, Carried
-from companion.transfer.services import Decision, Report, arrive, settle, take_along
+from companion.transfer.services import (
+    Decision,
+    Report,
+    export_play,
+    import_received,
+    receive_file,
+)
 from scoring.kernel.errors import Malformed
 from tests.backup.files import document, listed, objected, play_in
 from tests.plays.conftest import Phone, finish
@@ -32,14 +38,14 @@ def keys(play: UUID) -> list[UUID]:
 
 
 def decide(phone: Phone, decision: Decision) -> Report:
-    return settle(phone.device, {phone.play.id: decision})
+    return import_received(phone.device, {phone.play.id: decision})
 
 
 def test_a_copy_that_went_on_is_added_at_the_end(ann: Phone) -> None:
     ann.say(1, 2)
     data = elsewhere(ann, lambda: ann.say(3, 4))
-    arrive(ann.device, data)
-    assert settle(ann.device, {}) == Report(continued=1)
+    receive_file(ann.device, data)
+    assert import_received(ann.device, {}) == Report(continued=1)
     assert ann.scores == (4, 6)
     assert ann.table.halt is None
 
@@ -48,8 +54,8 @@ def test_bringing_the_same_file_twice_changes_nothing(ann: Phone) -> None:
     ann.say(1)
     data = elsewhere(ann, lambda: ann.say(3))
     for report in (Report(continued=1), Report(same=1)):
-        arrive(ann.device, data)
-        assert settle(ann.device, {}) == report
+        receive_file(ann.device, data)
+        assert import_received(ann.device, {}) == report
     assert len(keys(ann.play.id)) == 2
 
 
@@ -60,8 +66,8 @@ def test_an_event_keeps_its_key_its_device_and_its_time(ann: Phone) -> None:
         ann.say(5)
         kept.extend(LogEvent.objects.filter(play=ann.play))
 
-    arrive(ann.device, elsewhere(ann, enter))
-    settle(ann.device, {})
+    receive_file(ann.device, elsewhere(ann, enter))
+    import_received(ann.device, {})
     (event,) = LogEvent.objects.filter(play=ann.play)
     assert (event.key, event.device_id, event.created, event.digest) == (
         kept[0].key, ann.device.id, kept[0].created, kept[0].digest,
@@ -70,8 +76,8 @@ def test_an_event_keeps_its_key_its_device_and_its_time(ann: Phone) -> None:
 
 def test_a_play_that_is_finished_elsewhere_counts_in_the_statistics(ann: Phone) -> None:
     data = elsewhere(ann, lambda: finish(ann))
-    arrive(ann.device, data)
-    settle(ann.device, {})
+    receive_file(ann.device, data)
+    import_received(ann.device, {})
     ann.play.refresh_from_db()
     assert ann.play.finished is not None
     assert SeatResult.objects.filter(play=ann.play).count() == 2
@@ -92,7 +98,7 @@ def test_what_holds_is_added_and_the_whole_log_stays_beside(ann: Phone) -> None:
     ann.say(1)
     data = elsewhere(ann, lambda: ann.say(5, 7))
     ann.say(5)
-    arrive(ann.device, data)
+    receive_file(ann.device, data)
     assert decide(ann, Decision.APPEND) == Report(branches=1)
     payloads = LogEvent.objects.filter(play=ann.play).values_list("payload", flat=True)
     assert list(payloads) == [{"kind": "say", "number": number} for number in (1, 5, 7)]
@@ -105,7 +111,7 @@ def test_where_all_holds_no_branch_is_made(ann: Phone) -> None:
     ann.say(1)
     data = elsewhere(ann, lambda: ann.say(6))
     ann.say(5)
-    arrive(ann.device, data)
+    receive_file(ann.device, data)
     assert decide(ann, Decision.APPEND) == Report(continued=1)
     assert len(keys(ann.play.id)) == 3
     assert not Branch.objects.exists()
@@ -121,7 +127,7 @@ def test_both_are_kept_as_two_plays_of_which_one_counts(
     data = elsewhere(ann, lambda: ann.say(5, 7))
     ann.say(9)
     before = keys(ann.play.id)
-    arrive(ann.device, data)
+    receive_file(ann.device, data)
     assert decide(ann, decision) == Report(branches=1)
     ann.play.refresh_from_db()
     beside = Branch.objects.get(of=ann.play).play
@@ -142,10 +148,10 @@ def test_a_branch_goes_on_when_its_copy_comes_back_once_more(ann: Phone) -> None
 
     later = elsewhere(ann, twice)
     ann.say(9)
-    arrive(ann.device, first[0])
+    receive_file(ann.device, first[0])
     decide(ann, Decision.BOTH)
-    arrive(ann.device, later)
-    assert settle(ann.device, {}) == Report(continued=1)
+    receive_file(ann.device, later)
+    assert import_received(ann.device, {}) == Report(continued=1)
     assert len(keys(Branch.objects.get(of=ann.play).play_id)) == 3
     assert len(keys(ann.play.id)) == 2
 
@@ -153,24 +159,24 @@ def test_a_branch_goes_on_when_its_copy_comes_back_once_more(ann: Phone) -> None
 def test_without_a_decision_nothing_changes(ann: Phone) -> None:
     data = elsewhere(ann, lambda: ann.say(5))
     ann.say(9)
-    arrive(ann.device, data)
+    receive_file(ann.device, data)
     with pytest.raises(Malformed, match="Decide for each game which entries count"):
-        settle(ann.device, {})
+        import_received(ann.device, {})
     assert len(keys(ann.play.id)) == 1
 
 
 def test_a_play_that_is_taken_along_says_so_until_it_is_back(ann: Phone) -> None:
     ann.say(1)
-    data = take_along(ann.play.id, ann.device, "https://nile.example")
+    data = export_play(ann.play.id, ann.device, "https://nile.example")
     page = ann.client.get(ann.at()).content.decode()
     assert "This game is on <bdi>Ann&#x27;s phone</bdi>" in page
-    arrive(ann.device, data)
-    settle(ann.device, {})
+    receive_file(ann.device, data)
+    import_received(ann.device, {})
     assert "This game is on" not in ann.client.get(ann.at()).content.decode()
 
 
 def test_a_play_that_is_away_goes_on_here_when_the_table_says_so(ann: Phone) -> None:
-    take_along(ann.play.id, ann.device, "")
+    export_play(ann.play.id, ann.device, "")
     ann.client.post(reverse("transfer:back", args=[ann.play.id]))
     ann.play.refresh_from_db()
     assert (ann.play.away, ann.play.away_on) == (None, "")
@@ -190,10 +196,10 @@ def test_secret_choices_do_not_go_along_unless_they_are_given_up(ann: Phone) -> 
 
 def test_a_new_group_gets_the_play_with_its_keys_and_knows_its_home(ann: Phone) -> None:
     ann.say(1, 2)
-    data = take_along(ann.play.id, ann.device, "https://nile.example")
+    data = export_play(ann.play.id, ann.device, "https://nile.example")
     other = Device.objects.create(group=Group.objects.create(), name="Ben's phone")
-    arrive(other, data)
-    assert settle(other, {}) == Report(new=1)
+    receive_file(other, data)
+    assert import_received(other, {}) == Report(new=1)
     play = Play.objects.get(group=other.group)
     assert keys(play.id) == keys(ann.play.id)
     carried = Carried.objects.get(play=play)

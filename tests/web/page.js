@@ -46,7 +46,7 @@ export const page = (after, inside = "") => `
     </footer>
   </div>`.replace(/\s*\n\s*/g, " ").trim();
 
-const KINDS = ["offline", "busy", "trouble", "stranger", "gone", "barred", "odd"];
+const KINDS = ["offline", "busy", "trouble", "stranger", "gone", "forbidden", "odd"];
 const notice = (kind) => `<div data-kind="${kind}"><p id="ask" class="verdict"><span class="grow">${kind}:
   <span data-fact="words"></span></span></p></div>`;
 

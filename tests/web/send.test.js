@@ -82,7 +82,7 @@ test("a line that breaks in the middle of an answer is a line that breaks", asyn
   assert.equal(pending(PLAY).length, 1);
 });
 
-for (const [status, kind] of [[503, "busy"], [500, "trouble"], [404, "gone"], [403, "barred"], [400, "odd"]]) {
+for (const [status, kind] of [[503, "busy"], [500, "trouble"], [404, "gone"], [403, "forbidden"], [400, "odd"]]) {
   test(`an answer of ${status} keeps the entry, and is said as "${kind}"`, async () => {
     answers = [{ status }, { status }];
     enter("trick 1");

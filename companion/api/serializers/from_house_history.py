@@ -10,7 +10,7 @@ from companion.disputes.house_history import HouseHistory, HouseQuestion
 from companion.groups.models import Device
 from scoring.kernel.errors import Malformed
 from scoring.kernel.game import AnyGame
-from scoring.kernel.serialization.entries import Json, serialize_value, shown
+from scoring.kernel.serialization.entries import Json, quoted, serialize_value
 
 
 def plays(device: Device, game: AnyGame) -> serializers.HousePlays:
@@ -46,14 +46,14 @@ def _readings(game: AnyGame, wanted: Mapping[str, Json]) -> Mapping[str, Json]:
     for name, value in wanted.items():
         if name not in rulings:
             words = gettext("{game} has no ruling {name}.").format(
-                game=game.title, name=shown(name)
+                game=game.title, name=quoted(name)
             )
             raise Malformed(words, field="readings")
         known = [serialize_value(each.value) for each in rulings[name].readings]
         if not any(type(value) is type(each) and value == each for each in known):
             options = ", ".join(str(each).lower() for each in known)
             message = gettext("{name} is one of: {options}.").format(
-                name=shown(name), options=options
+                name=quoted(name), options=options
             )
             raise Malformed(message, field=f"readings.{name}")
     return wanted

@@ -36,7 +36,7 @@ from rest_framework_dataclasses.types import Dataclass
 
 from companion.api.serializers.fields import FIELDS, QUERY_FIELDS, ReadingValue
 from scoring.kernel.errors import Malformed
-from scoring.kernel.serialization.entries import Json, shown
+from scoring.kernel.serialization.entries import Json, quoted
 
 UNIONS = {Union, UnionType}
 LONGEST_FIELD = 60
@@ -103,7 +103,7 @@ class StrictSerializer[T: Dataclass](DataclassSerializer[T]):
         if isinstance(data, Mapping):
             for key in data:
                 if key not in self.fields:
-                    refused = gettext("{key} is not known here.").format(key=shown(key))
+                    refused = gettext("{key} is not known here.").format(key=quoted(key))
                     raise ValidationError({key[:LONGEST_FIELD]: refused}, code="unknown")
         return super().to_internal_value(data)
 
@@ -154,7 +154,7 @@ def query[T: Dataclass](cls: type[T], request: Request) -> T:
     """Read the query of a request; repeated keys are refused."""
     for key, values in request.query_params.lists():
         if len(values) > 1:
-            refused = gettext("{key} is in the address twice.").format(key=shown(key))
+            refused = gettext("{key} is in the address twice.").format(key=quoted(key))
             raise Malformed(refused, field=key[:LONGEST_FIELD])
     found: T = query_serializer_of(cls).run_validation(request.query_params.dict())
     return found

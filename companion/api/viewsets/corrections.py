@@ -63,7 +63,7 @@ class CorrectionViewSet(PlayViewSet):
         """
         table = readable(play, request)
         if points_are_secret(table) and not table.role.enters:
-            raise PermissionDenied(table.role.barred)
+            raise PermissionDenied(table.role.refusal)
         wanted = body(serializers.Draft, request)
         changes = read_changes(_change_json(wanted.changes))
         for change in changes:

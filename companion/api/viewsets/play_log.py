@@ -64,7 +64,7 @@ def append_event[T: (serializers.Act, serializers.NewEntry, Correction, Settleme
 
 
 class PlayLogViewSet(PlayViewSet):
-    """The log of a play."""
+    """The entries that count, the events of the audit trail, and what is appended to them."""
 
     @operation("getEntries", READ, [serializers.Entry], query=Page)
     @action(detail=True, pagination_class=Pages)

@@ -15,8 +15,8 @@ from companion.disputes.past_impact import PastImpact, cached_endings, impact_by
 from companion.disputes.search import LONGEST, search
 from companion.games.catalog import CATALOG, CatalogGame
 from companion.groups.own_copies import copies
-from companion.groups.session import device_of, group_of, in_the_groups_zone
-from companion.http import Request
+from companion.groups.session import group_of, in_the_groups_zone
+from companion.http import Request, device_of
 from companion.plays.table import Table
 from scoring.kernel.rulings import Ruling
 
@@ -88,7 +88,7 @@ def _group_occurrences(
         "plays": len(plays),
         "over": len(over),
         "met": Paginator(found, A_PAGE).get_page(request.GET.get("page")),
-        "otherwise": [(ruling, _impacts(over, ruling)) for ruling in rulings] if over else [],
+        "impacts": [(ruling, _impacts(over, ruling)) for ruling in rulings] if over else [],
     }
 
 

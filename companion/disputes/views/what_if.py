@@ -46,7 +46,7 @@ class WhatIfPage:
     `advice` if the best placements may be shown; `host` if this device may allow that.
     """
 
-    scratch: WhatIf
+    what_if: WhatIf
     where: Where
     back: str
     advice: bool
@@ -56,33 +56,33 @@ class WhatIfPage:
     @property
     def here(self) -> str:
         """The address of the copy with all tried entries."""
-        return self.where(self.scratch.tried)
+        return self.where(self.what_if.tried)
 
     @property
     def undo(self) -> str:
         """The address without the last tried entry; empty if there is none."""
-        tried = self.scratch.tried
+        tried = self.what_if.tried
         return self.where(tried[:-1]) if tried else ""
 
     @property
     def packed(self) -> str:
         """The tried entries, encoded for the other requests of a pad."""
-        return encode_entries(self.scratch.tried)
+        return encode_entries(self.what_if.tried)
 
     @property
     def began(self) -> int:
         """The number of entries after which the copy was made."""
-        return self.scratch.number
+        return self.what_if.number
 
     @property
     def pieces(self) -> list[tuple[PlacedPiece, list[tuple[object, str]]]]:
         """The best placements with links, if they are requested and may be shown."""
-        if not (self.wanted and self.advice) or points_are_secret(self.scratch.table):
+        if not (self.wanted and self.advice) or points_are_secret(self.what_if.table):
             return []
-        tried = self.scratch.tried
+        tried = self.what_if.tried
         return [
             (piece, [(way, self.where((*tried, dict(way.entry)))) for way in piece.ways])
-            for piece in best_placements(self.scratch.table)
+            for piece in best_placements(self.what_if.table)
         ]
 
 
@@ -95,11 +95,11 @@ def what_if(request: Request, play: UUID, number: int, tried: str = NOTHING) -> 
         return reverse("disputes:try", args=[play, number, encode_entries(entries)])
 
     back = reverse("plays:play", args=[play])
-    desk = WhatIfPage(
+    trial = WhatIfPage(
         _play_what_if(table, number, tried), where, back, may_show_advice(table),
         host=table.role.host and not table.complete,
     )  # fmt: skip
-    return _respond(request, desk)
+    return _respond(request, trial)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -146,15 +146,15 @@ def _play_what_if(live: Table, number: int, tried: str) -> WhatIf:
         raise Http404(error.message) from None
 
 
-def _respond(request: Request, desk: WhatIfPage) -> HttpResponse:
+def _respond(request: Request, trial: WhatIfPage) -> HttpResponse:
     if request.method != "POST":
-        return _what_if_page(request, replace(desk, wanted="best" in request.GET))
+        return _what_if_page(request, replace(trial, wanted="best" in request.GET))
     try:
-        further = desk.scratch.then(read_payload(request.POST))
+        further = trial.what_if.then(read_payload(request.POST))
     except EntryError as error:
-        notice = refused_notice(desk.scratch.table, error)
-        return _what_if_page(request, desk, notice)
-    moved = replace(desk, scratch=further)
+        notice = refused_notice(trial.what_if.table, error)
+        return _what_if_page(request, trial, notice)
+    moved = replace(trial, what_if=further)
     if not request.htmx:
         return redirect(moved.here)
     answer = _what_if_page(request, moved)
@@ -163,12 +163,12 @@ def _respond(request: Request, desk: WhatIfPage) -> HttpResponse:
 
 
 def _what_if_page(
-    request: Request, desk: WhatIfPage, notice: Notice | None = None
+    request: Request, trial: WhatIfPage, notice: Notice | None = None
 ) -> HttpResponse:
-    table = desk.scratch.table
+    table = trial.what_if.table
     wanted = replace(view_request(request), pad=True)
     page: PlayPage = play_page(table, wanted, notice, choices=frozenset())
-    rows = newest_rows(table, len(desk.scratch.tried), frozenset())
+    rows = newest_rows(table, len(trial.what_if.tried), frozenset())
     context = {
         **page.board_page.context,
         "page": page,
@@ -178,12 +178,12 @@ def _what_if_page(
         "after": table.after,
         "ask": page.ask,
         "notice": notice,
-        "desk": desk,
-        "tried_rows": rows if desk.scratch.tried else [],
+        "trial": trial,
+        "tried_rows": rows if trial.what_if.tried else [],
         "facts_then": table.game_view.facts(table.position),
         # the other requests of a pad refer to this copy too
-        "place": json.dumps({"at": desk.began, "tried": desk.packed}),
+        "place": json.dumps({"at": trial.began, "tried": trial.packed}),
     }
     role = "#table" if request.htmx else ""
     status = 422 if notice else 200
-    return render(request, f"disputes/scratch.html{role}", context, status=status)
+    return render(request, f"disputes/what_if.html{role}", context, status=status)

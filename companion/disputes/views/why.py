@@ -15,7 +15,6 @@ from companion.disputes.compare_readings import compare, disputed_rulings
 from companion.disputes.requests import read_entry, readable, requested_entry
 from companion.http import Request
 from companion.languages.sentences import sentence
-from companion.numerals import signed
 from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.outcomes import Saved
@@ -28,6 +27,7 @@ from companion.plays.presentation.scoreboard import LineFilter, lines
 from companion.plays.presentation.snapshot import snapshot, table_after
 from companion.plays.requests import device_or_404, no_such_play, read_sent, seats_visible_to
 from companion.plays.table import Table
+from companion.score_text import signed
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json

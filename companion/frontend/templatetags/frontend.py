@@ -17,7 +17,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import pgettext
 
-from companion import bidi, numerals
+from companion import bidi, score_text
 from companion.caching import cached_by_language
 from companion.frontend import icons, scripts, stylesheets
 from companion.frontend.device import DeviceSettings
@@ -81,7 +81,7 @@ def symbols(*sets: str | Sequence[str]) -> SafeString:
 
 @register.simple_tag
 def drawings(names: Iterable[str]) -> SafeString:
-    """{% drawings page.symbols %}: single symbols of whatever sets, hidden."""
+    """{% drawings page.symbols %}: single symbols of any sets, in a hidden SVG."""
     return mark_safe(icons.single(*names))  # noqa: S308 -- from our own files only
 
 
@@ -160,13 +160,13 @@ def sentence(text: str) -> str:
 @register.filter
 def points(number: int) -> str:
     """A score with a typographic minus."""
-    return numerals.points(number)
+    return score_text.points(number)
 
 
 @register.filter
 def signed(number: int) -> str:
     """A gain: +3, −1, and 0 without a sign."""
-    return numerals.signed(number)
+    return score_text.signed(number)
 
 
 @register.filter

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext, ngettext
 
 from companion.games.cleopatra.dimensions import blocks, rim, square_box, squares_of
-from companion.games.cleopatra.visit import Looked
-from companion.games.geometry import Box
+from companion.games.cleopatra.visit import JudgedVisit
+from companion.games.view import Box
 from companion.languages.lists import both
 from companion.languages.sentences import sentence
 from scoring.cleopatra import mosaic_rules as laying
@@ -67,9 +67,9 @@ class Area:
         return label.format(n=self.size, square=self.square)
 
 
-def areas(look: Looked) -> Sequence[Area]:
+def areas(judged: JudgedVisit) -> Sequence[Area]:
     """The areas that the last mosaic of the basket forms, and old ones that it may claim."""
-    pieces = look.visit.pieces
+    pieces = judged.visit.pieces
     laid = [number for number, piece in enumerate(pieces) if isinstance(piece, Mosaic)]
     if not laid:
         return ()
@@ -78,16 +78,16 @@ def areas(look: Looked) -> Sequence[Area]:
     if not isinstance(mosaic, Mosaic):
         return ()
     before = pieces[:number]
-    formed = visit_options.areas(look.state, mosaic, before)
-    proofs = (*formed, *visit_options.left_over(look.state, mosaic, before))
+    formed = visit_options.areas(judged.state, mosaic, before)
+    proofs = (*formed, *visit_options.left_over(judged.state, mosaic, before))
     return [
-        _area(look, number, mosaic, proof)
+        _area(judged, number, mosaic, proof)
         for proof in proofs
         if proof.holds or proof.area.bit_count() <= LARGEST
     ]
 
 
-def _area(look: Looked, number: int, mosaic: Mosaic, proof: Proof) -> Area:
+def _area(judged: JudgedVisit, number: int, mosaic: Mosaic, proof: Proof) -> Area:
     squares = squares_of(proof.area)
     claimed = any(square.bit & proof.area for square in mosaic.claim)
     return Area(
@@ -98,20 +98,20 @@ def _area(look: Looked, number: int, mosaic: Mosaic, proof: Proof) -> Area:
         size=len(squares),
         box=square_box(squares[0]),
         claimed=claimed,
-        why="" if claimed else _why_not(look, number, mosaic, proof.plots[0]),
+        why="" if claimed else _why_not(judged, number, mosaic, proof.plots[0]),
         proof=_proof(proof),
         fit=blocks(squares_of(proof.fit.bits)) if proof.fit else "",
     )
 
 
-def _why_not(look: Looked, number: int, mosaic: Mosaic, square: Plot) -> str:
+def _why_not(judged: JudgedVisit, number: int, mosaic: Mosaic, square: Plot) -> str:
     """The rules' refusal of a claim of this area."""
     claiming = replace(mosaic, claim=(*mosaic.claim, square))
-    pieces = look.visit.pieces
+    pieces = judged.visit.pieces
     build = Build((*pieces[:number], claiming, *pieces[number + 1 :]), visit_options.UNPAID, 0)
     try:
         for rule in CLAIMING:
-            rule(look.state, build)
+            rule(judged.state, build)
     except RuleViolation as refused:
         return sentence(refused.message)
     return ""

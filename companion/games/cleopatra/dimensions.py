@@ -5,7 +5,7 @@ One unit is about one pixel on the smallest phone.
 
 from collections.abc import Iterable
 
-from companion.games.geometry import Box
+from companion.games.view import Box
 from scoring.cleopatra.components import SITES, Side, plots
 from scoring.kernel.grids import Square
 

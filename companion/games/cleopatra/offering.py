@@ -105,7 +105,7 @@ def by_hand(state: State) -> Mapping[str, object]:
     }
 
 
-def sealable(state: State, seat: int, choice: Json) -> None:
+def check_choice(state: State, seat: int, choice: Json) -> None:
     """Refuse a bid that is no number, or more than the seat has."""
     if type(choice) is not int or choice < 0:
         raise Malformed(gettext("Choose how many talents to bid."), field="choice")

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import override
 
 from django.http import QueryDict
 from django.utils.translation import gettext, ngettext
@@ -42,18 +43,18 @@ class OurGarden(OwnCopy):
     option = "garden"
 
     @property
+    @override
     def title(self) -> str:
-        """The heading."""
         return gettext("Our garden")
 
     @property
+    @override
     def asks(self) -> str:
-        """The instruction to the group, in a line."""
         return gettext("Tap what your board shows, once for all plays.")
 
     @property
+    @override
     def plain(self) -> str:
-        """The name of the default."""
         return gettext("standard layout: throne on d1 to f3, palms counted during the game")
 
     @property

@@ -23,8 +23,8 @@ from companion.games.cleopatra.dimensions import (
     squares_of,
 )
 from companion.games.cleopatra.sites import Place, chosen, offered, places, thrones_apart
-from companion.games.cleopatra.visit import Looked
-from companion.games.geometry import Box
+from companion.games.cleopatra.visit import JudgedVisit
+from companion.games.view import Box
 from scoring.cleopatra.components import EVERYWHERE, bits_of
 from scoring.cleopatra.components import GARDEN as BOARD
 from scoring.cleopatra.entries import Mosaic, Piece
@@ -213,34 +213,34 @@ def with_mosaics(view: PalaceView, lies: Sequence[LaidTile]) -> PalaceView:
     return replace(view, mosaics=lies)
 
 
-def visited(look: Looked, offers: Sequence[Offer[Piece]]) -> PalaceView:
+def visited(judged: JudgedVisit, offers: Sequence[Offer[Piece]]) -> PalaceView:
     """The palace during a visit: the pieces in the basket and the places for others."""
-    state, visit = look.state, look.visit
+    state, visit = judged.state, judged.visit
     ground = foundation(state)
     every = places(state.palace, ground.throne if ground else BACK)
-    possible = offered(every, ((offer, look.last.palace) for offer in offers))
-    pieces = zip(visit.pieces, look.found, look.lines_of_pieces, strict=False)
+    possible = offered(every, ((offer, judged.last.palace) for offer in offers))
+    pieces = zip(visit.pieces, judged.found, judged.lines_of_pieces, strict=False)
     taken = chosen(possible, ((p, found.palace, line.points) for p, found, line in pieces))
-    earlier = look.found[visit.hand or 0] if visit.hand is not None else look.last
+    earlier = judged.found[visit.hand or 0] if visit.hand is not None else judged.last
     return PalaceView(
         foundation=ground,
         palms=palms(state.garden.ground, earlier.garden.free),
         mosaics=mosaics(state.garden),
-        basket=_basket(look),
+        basket=_basket(judged),
         sanctuaries=list(sanctuaries(state, earlier.garden.statues)),
-        areas=areas(look),
+        areas=areas(judged),
         places=thrones_apart(taken),
     )
 
 
-def _basket(look: Looked) -> list[InBasket]:
+def _basket(judged: JudgedVisit) -> list[InBasket]:
     """The mosaics of the basket except the one in hand, which the phone draws."""
     return [
         InBasket(
-            laid_tile(Laid(piece.tile, bits_of(piece.cells), look.state.seat)),
+            laid_tile(Laid(piece.tile, bits_of(piece.cells), judged.state.seat)),
             number,
-            look.lines_of_pieces[number].points,
+            judged.lines_of_pieces[number].points,
         )
-        for number, piece in enumerate(look.visit.pieces)
-        if isinstance(piece, Mosaic) and number != look.visit.hand
+        for number, piece in enumerate(judged.visit.pieces)
+        if isinstance(piece, Mosaic) and number != judged.visit.hand
     ]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext, ngettext
 
 from companion.games.cleopatra import words
-from companion.games.cleopatra.visit import Looked
+from companion.games.cleopatra.visit import JudgedVisit
 from companion.languages.lists import both
 from companion.languages.sentences import sentence
 from scoring.cleopatra import payment, visit_options
@@ -62,10 +62,10 @@ class Paying:
     amulets: int
 
 
-def paying(look: Looked) -> Paying:
+def paying(judged: JudgedVisit) -> Paying:
     """Compare the payment with the cost of the basket."""
-    state, paid = look.state, look.visit.payment
-    quote = visit_options.bill(state, look.visit.pieces, paid)
+    state, paid = judged.state, judged.visit.payment
+    quote = visit_options.bill(state, judged.visit.pieces, paid)
     more = payment.cards(paid) < state.hand
     left = state.merchants[state.seat]
     return Paying(
@@ -78,7 +78,7 @@ def paying(look: Looked) -> Paying:
         trompe_for=gettext("any resource")
         if state.options.trompe is Trompe.ANY
         else gettext("any material"),
-        refusal=_refusal(look, quote),
+        refusal=_refusal(judged, quote),
         help="" if quote.covers else _help(quote),
         says=_says(paid),
         wasted=_wasted(quote),
@@ -110,15 +110,15 @@ def _need(resource: Resource, quote: Quote, paid: Payment, *, more: bool) -> Nee
     )
 
 
-def _refusal(look: Looked, quote: Quote) -> str:
+def _refusal(judged: JudgedVisit, quote: Quote) -> str:
     """The rules' refusal of this visit with this payment; missing resources first."""
     if not quote.covers:
         missing = both(words.amounts(zip(Resource, quote.short, strict=True)))
         return gettext("Missing: {resources}.").format(resources=missing)
-    pieces = tuple(_with_palms(look.state, piece) for piece in look.visit.pieces)
-    build = Build(pieces, look.visit.payment, 0)
+    pieces = tuple(_with_palms(judged.state, piece) for piece in judged.visit.pieces)
+    build = Build(pieces, judged.visit.payment, 0)
     try:
-        validate(look.state, build)
+        validate(judged.state, build)
     except RuleViolation as refused:
         return sentence(refused.message)
     return ""

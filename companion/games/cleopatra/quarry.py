@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from companion.games.cleopatra import palace, tiles, words
 from companion.games.cleopatra.payment import paying
 from companion.games.cleopatra.sites import SYMBOLS
-from companion.games.cleopatra.visit import Looked, Visit, looked, named
+from companion.games.cleopatra.visit import JudgedVisit, Visit, judge_visit, named
 from companion.languages.sentences import sentence
 from scoring.cleopatra import visit_options
 from scoring.cleopatra.components import Resource, Tile, plots
@@ -34,7 +34,7 @@ class PieceKey:
 
     @property
     def symbol(self) -> str:
-        """Its symbol."""
+        """The name of the symbol on the key."""
         return SYMBOLS[self.kind]
 
 
@@ -58,26 +58,26 @@ class MosaicKey:
 
 def quarry(state: State, visit: Visit) -> Mapping[str, object]:
     """The context of a visit so far."""
-    look = looked(state, visit)
-    offers = list(visit_options.pieces(state, look.visit.pieces))
-    mosaic = mosaic_key(look)
+    judged = judge_visit(state, visit)
+    offers = list(visit_options.pieces(state, judged.visit.pieces))
+    mosaic = mosaic_key(judged)
     return {
-        "palace": palace.visited(look, offers),
+        "palace": palace.visited(judged, offers),
         "bar": piece_keys(offers),
         "mosaic": mosaic,
-        "parts": list(_parts(look)),
-        "bonus": look.bonus,
-        "points": look.points,
-        "count": len(look.visit.pieces),
+        "parts": list(_parts(judged)),
+        "bonus": judged.bonus,
+        "points": judged.points,
+        "count": len(judged.visit.pieces),
         "bill": [
             (r, words.resource(r), n)
-            for r, n in zip(Resource, cost(look.visit.pieces), strict=True)
+            for r, n in zip(Resource, cost(judged.visit.pieces), strict=True)
             if n
         ],
-        "paying": paying(look),
+        "paying": paying(judged),
         "owner": state.seat + 1,
         "palm_counts": range(SQUARES + 1),
-        "quarry_data": facts(look, mosaic),
+        "quarry_data": facts(judged, mosaic),
     }
 
 
@@ -100,9 +100,9 @@ def piece_keys(offers: Iterable[Offer[Piece]]) -> list[PieceKey]:
     ]
 
 
-def mosaic_key(look: Looked) -> MosaicKey | None:
+def mosaic_key(judged: JudgedVisit) -> MosaicKey | None:
     """The key of the mosaic on the bar; None when there is no mosaic left."""
-    state, visit, garden = look.state, look.visit, look.last.garden
+    state, visit, garden = judged.state, judged.visit, judged.last.garden
     if not garden.pile:
         return None
     if garden.top is None and visit.top is None:
@@ -119,9 +119,9 @@ def mosaic_key(look: Looked) -> MosaicKey | None:
     return MosaicKey("", found, why)
 
 
-def facts(look: Looked, mosaic: MosaicKey | None) -> dict[str, Json]:
+def facts(judged: JudgedVisit, mosaic: MosaicKey | None) -> dict[str, Json]:
     """The facts that the phone needs until its next request."""
-    state, visit = look.state, look.visit
+    state, visit = judged.state, judged.visit
     ground, pieces = state.garden.ground, visit.pieces
     unknown = ground.palms is None
     palmless = [
@@ -131,15 +131,15 @@ def facts(look: Looked, mosaic: MosaicKey | None) -> dict[str, Json]:
     return {
         "visit": serialize_fields(visit),
         "paid": serialize_fields(visit.payment),
-        "words": [named(p, found) for p, found in zip(pieces, look.found, strict=False)],
+        "words": [named(p, found) for p, found in zip(pieces, judged.found, strict=False)],
         "palms": [str(plot) for plot in plots(ground.palms or 0)],
         "palmless": palmless[0] if palmless else None,
-        "top": look.last.garden.hidden,
+        "top": judged.last.garden.hidden,
         "does": mosaic.does if mosaic else "",
         "tiles": [str(tile) for tile in mosaic.tiles] if mosaic else [],
         "why": mosaic.why if mosaic else gettext("No mosaic is left."),
         "rolls": not ends,
-        **tiles.spots(look),
+        **tiles.spots(judged),
     }
 
 
@@ -148,8 +148,8 @@ def visit_payload(piece: Piece) -> dict[str, Json]:
     return serialize_fields(piece)
 
 
-def _parts(look: Looked) -> Iterable[tuple[str, int]]:
+def _parts(judged: JudgedVisit) -> Iterable[tuple[str, int]]:
     """The points so far, piece by piece, in a word each."""
-    for piece, line in zip(look.visit.pieces, look.lines_of_pieces, strict=True):
+    for piece, line in zip(judged.visit.pieces, judged.lines_of_pieces, strict=True):
         name = piece.tile if isinstance(piece, Mosaic) else words.place(piece.discriminator[1])
         yield name, line.points

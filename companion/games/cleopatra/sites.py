@@ -14,7 +14,7 @@ from companion.games.cleopatra.dimensions import (
     site_reach,
     sphinx_box,
 )
-from companion.games.geometry import Box
+from companion.games.view import Box
 from scoring.cleopatra.components import OBELISKS, SITES, SPHINXES, Side
 from scoring.cleopatra.entries import Door, Mosaic, Obelisk, Piece, Sphinx, Wall
 from scoring.cleopatra.palace import Palace

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.cleopatra.dimensions import squares_of
-from companion.games.cleopatra.visit import Looked
+from companion.games.cleopatra.visit import JudgedVisit
 from scoring.cleopatra import visit_options
 from scoring.cleopatra.components import Tile, bits_of
 from scoring.cleopatra.mosaics import SHAPES
@@ -47,16 +47,16 @@ def outline(shape: Shape) -> str:
     )
 
 
-def spots(look: Looked) -> dict[str, Json]:
+def spots(judged: JudgedVisit) -> dict[str, Json]:
     """Every spot of the mosaic in hand, the present one, and the next way for each turn.
 
     A spot is its squares, the number of the way it is turned, and its points. A way names the
     next one to the right, and the one turned over: only ways that have a spot.
     """
-    held = look.visit.held
+    held = judged.visit.held
     if held is None:
         return {"spots": [], "ways": [], "spot": 0}
-    offers = visit_options.placements(look.state, held.tile, look.visit.before, held.top)
+    offers = visit_options.placements(judged.state, held.tile, judged.visit.before, held.top)
     ways: dict[Shape, int] = {}
     listed: list[tuple[int, int, int]] = []
     for offer in offers:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import override
 
 from django.utils.translation import gettext
 
@@ -94,8 +95,8 @@ class CleopatraView(GameView):
     )
 
     @property
+    @override
     def titles(self) -> Sequence[str]:
-        """The printed titles."""
         return ("Cleopatra and the Society of Architects", "Kleopatra und die Baumeister")
 
     def rough_total(self, score: int, *, out: bool) -> Mapping[str, int]:
@@ -103,17 +104,17 @@ class CleopatraView(GameView):
         return {TOTAL: score, EATEN: int(out)}
 
     @property
+    @override
     def blurb(self) -> str:
-        """The game in half a line."""
         return gettext("A palace, and corruption")
 
     @property
+    @override
     def hints(self) -> Sequence[Hint]:
-        """The hints for a first play."""
         return hints()
 
     @property
-    def beyond(self) -> Sequence[str]:
+    def assumptions(self) -> Sequence[str]:
         """What is left out or assumed, with the reasons."""
         return (
             gettext(
@@ -132,8 +133,8 @@ class CleopatraView(GameView):
         """Names of the line kinds, in the order of the sheet; amulets are a track apart."""
         return line_kinds()
 
+    @override
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
-        """The board page of a position."""
         state, due = known(position), position.due
         stage = moment.stage(state, due, view_request)
         head = moment.head(state, due, view_request)
@@ -191,17 +192,17 @@ class CleopatraView(GameView):
         """The quarry, for a visit."""
         return moment.depth(known(position)) if payload.get("kind") == "build" else ""
 
-    def stretch(self, position: Position) -> str:
+    def section(self, position: Position) -> str:
         """A whole turn with its consequences, or the hands at the end."""
         state, due = known(position), position.due
         if not due or due[0] == "hands":
             return gettext("Hands at the end") if due else ""
         return gettext("{name}’s turn").format(name=state.player)
 
+    @override
     def entry_text(
         self, before: Position, payload: Mapping[str, Json], after: Position
     ) -> EntryText:
-        """Describe an entry."""
         return entry_text.entry_text(known(before), payload, known(after))
 
     def outcome(
@@ -217,8 +218,8 @@ class CleopatraView(GameView):
         made = read_fields(Offering, {"bids": payload["bids"]})
         return offering.outcome(known(before), made, known(after), view_request.purse)
 
+    @override
     def facts(self, position: Position) -> Sequence[Fact]:
-        """The facts of this moment for a dispute."""
         return evidence.facts(known(position))
 
     def piece(self, position: Position, payload: Mapping[str, Json]) -> str:
@@ -226,19 +227,19 @@ class CleopatraView(GameView):
         known(position)
         return entry_text.alone(payload)
 
+    @override
     def evidence(
         self, position: Position, payload: Mapping[str, Json], refused: RuleViolation
     ) -> Evidence | None:
-        """Draw the evidence against an entry here."""
         return evidence.evidence(known(position), payload, refused)
 
     def choices(self, position: Position, seat: int) -> Mapping[str, object]:
         """The bids that a seat can make."""
         return offering.bids(known(position), seat)
 
-    def sealable(self, position: Position, seat: int, choice: Json) -> None:
+    def check_choice(self, position: Position, seat: int, choice: Json) -> None:
         """Refuse a bid that is no number, or more than the seat has."""
-        offering.sealable(known(position), seat, choice)
+        offering.check_choice(known(position), seat, choice)
 
     def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:
         """Show all bids together."""

@@ -63,7 +63,7 @@ class Visit:
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class JudgedVisit:
     """A visit judged by the rules: the palace before each piece, and what it earns."""
 
     state: State
@@ -92,14 +92,16 @@ class Looked:
         return sum(line.points for line in self.lines)
 
 
-def looked(state: State, visit: Visit) -> Looked:
+def judge_visit(state: State, visit: Visit) -> JudgedVisit:
     """Lay the mosaic in hand, if it has no spot yet; raises the rules' refusal."""
     if len(visit.pieces) > MOST:
         raise Malformed(gettext("That is more than the quarry holds."), field="pieces")
     visit = eased(state, settled(state, visit))
     judge(building.PLACING, state, visit.build)
     found = stages(state, visit.build)
-    return Looked(state, visit, tuple(found), tuple(score.of_build(state, visit.build, found)))
+    return JudgedVisit(
+        state, visit, tuple(found), tuple(score.of_build(state, visit.build, found))
+    )
 
 
 def settled(state: State, visit: Visit) -> Visit:

@@ -10,7 +10,6 @@ from functools import lru_cache
 from django.utils.translation import gettext
 
 from companion.caching import cached_by_language
-from companion.games.geometry import Box
 from companion.games.krimsutep import river
 from companion.games.krimsutep.dimensions import (
     CARD,
@@ -23,6 +22,7 @@ from companion.games.krimsutep.dimensions import (
     half_box,
 )
 from companion.games.krimsutep.words import half_word
+from companion.games.view import Box
 from companion.languages.sentences import sentence
 from scoring.kernel.grids import LETTERS, Square
 from scoring.krimsutep.board import Laid

@@ -7,7 +7,7 @@ from django.utils.translation import gettext, gettext_noop
 from companion.games.krimsutep.words import several
 from companion.games.ledger import GameLedgers, Holdings, Move, Store
 from companion.languages.sentences import sentence
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import listed
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.components import BASE_SUITS, Suit
 from scoring.krimsutep.entries import Build, Captures, Happening, Totals, Trick

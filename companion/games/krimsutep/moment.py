@@ -83,9 +83,9 @@ def headline(state: State, due: tuple[str, ...], view_request: ViewRequest) -> t
 
 
 def sealing(state: State, due: tuple[str, ...]) -> Sealing | None:
-    """The building card of each seat.
+    """The secret choice of a building card by each seat, before the first lead (K2.2).
 
-    Before the first lead (K2.2); who forgot it turns their card up with the others.
+    A seat that has not chosen by then turns its card up with the others.
     """
     kind = next(iter(due), "")
     if no_choice(state):
@@ -97,9 +97,9 @@ def sealing(state: State, due: tuple[str, ...]) -> Sealing | None:
 
 
 def kind(state: State, due: tuple[str, ...], view_request: ViewRequest) -> str:
-    """The kind of entry that the page asks for: the one that is due, or the tricks anew.
+    """What the page asks for: the kind that is due, `trick` where tricks are counted again.
 
-    Before the first of them after the tricks it is none: the table sees what these came to.
+    After the tricks of a round it is `summary`, what they came to, until the table goes on.
     """
     if counted_again(state, view_request):
         return "trick"
@@ -114,7 +114,7 @@ def _summed(state: State, view_request: ViewRequest) -> bool:
 
 
 def on(state: State) -> str:
-    """What is asked for to go on from the sums of a round to what follows them."""
+    """The depth of a request that goes on from the sums of a round; valid in this position."""
     return f"on-{state.position}"
 
 

@@ -15,7 +15,7 @@ from scoring.krimsutep.state import Evaluation, State, Taken
 
 HERE = "games/krimsutep/"
 BONUSES = {"maid": gettext_noop("The maid"), "royal": gettext_noop("Wife and pharaoh")}
-"""Lines that a trick earns at once, and nobody announces."""
+"""Names of the line kinds of bonuses that are earned within a round."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import override
 
 from django.http import QueryDict
 from django.utils.translation import gettext, ngettext
@@ -41,18 +42,18 @@ class OurNile(OwnCopy):
     redraws = True
 
     @property
+    @override
     def title(self) -> str:
-        """The heading."""
         return gettext("Our Nile")
 
     @property
+    @override
     def asks(self) -> str:
-        """The instruction to the group, in a line."""
         return gettext("Tap the six spaces where your Nile lies. The numbers are steps to it.")
 
     @property
+    @override
     def plain(self) -> str:
-        """The name of the default."""
         return gettext("standard layout (check it against your board)")
 
     @property

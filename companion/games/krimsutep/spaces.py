@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext
 
-from companion.games.geometry import Box
 from companion.games.krimsutep.dimensions import half_box
 from companion.games.krimsutep.field import free_box, half_of, sign_in
 from companion.games.krimsutep.words import half_word
 from companion.games.krimsutep.words import points as counted
+from companion.games.view import Box
 from companion.languages.sentences import sentence
 from scoring.kernel.errors import RuleViolation
 from scoring.krimsutep.components import Building, Half

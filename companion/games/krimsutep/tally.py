@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import ngettext
 
-from companion.games.geometry import Box
 from companion.games.krimsutep.field import card_box, half_of
 from companion.games.krimsutep.river import middle
 from companion.games.krimsutep.words import half_word
-from companion.games.view import BoardSeat, seat
+from companion.games.view import BoardSeat, Box, seat
 from scoring.kernel.grids import Square
 from scoring.kernel.score_sheet import Line
 from scoring.krimsutep.board import Laid

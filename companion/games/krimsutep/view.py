@@ -3,6 +3,7 @@
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import override
 
 from django.utils.translation import gettext, pgettext
 
@@ -66,25 +67,25 @@ class KrimsutepView(GameView):
         "js/pads/steps.js",
     )
 
-    mending: Sequence[str] = ("js/pads/mend.js",)
+    edit_scripts: Sequence[str] = ("js/pads/mend.js",)
 
     @property
+    @override
     def titles(self) -> Sequence[str]:
-        """The printed titles."""
         return ("The Architects of Krimsutep", "Die Baumeister des Krimsutep")
 
     @property
+    @override
     def blurb(self) -> str:
-        """The game in half a line."""
         return gettext("Trick-taking and building")
 
     @property
+    @override
     def hints(self) -> Sequence[Hint]:
-        """The hints for a first play."""
         return hints()
 
     @property
-    def beyond(self) -> Sequence[str]:
+    def assumptions(self) -> Sequence[str]:
         """What the rules of this game leave open, and how it is handled here."""
         return (
             gettext(
@@ -102,13 +103,13 @@ class KrimsutepView(GameView):
         return entry_depths()
 
     @property
-    def opens(self) -> str:
-        """What the starting player does."""
+    @override
+    def start_verb(self) -> str:
         return pgettext("a player", "deals")
 
     @property
+    @override
     def kinds(self) -> Mapping[str, str]:
-        """Names of the line kinds, in the order of the sheet."""
         return {
             "royal": gettext("Wife and pharaoh"),
             "maid": gettext("Maid"),
@@ -120,8 +121,8 @@ class KrimsutepView(GameView):
             "oasis-final": gettext("Oases at the end"),
         }
 
+    @override
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
-        """The board page of a position."""
         state = known(position)
         head = moment.head(state, position.due, view_request)
         if state.finished:
@@ -164,17 +165,17 @@ class KrimsutepView(GameView):
             return moment.led_by(state, leader)
         return str(kind) if kind in DEPTHS else ""
 
-    def stretch(self, position: Position) -> str:
+    def section(self, position: Position) -> str:
         """A round's tricks, at any depth of entry; empty for building, which everybody sees."""
         if DEPTHS.keys().isdisjoint(position.due):
             return ""
         number = known(position).round + 1
         return gettext("Round {number}, tricks").format(number=number)
 
+    @override
     def entry_text(
         self, before: Position, payload: Mapping[str, Json], after: Position
     ) -> EntryText:
-        """Describe an entry."""
         return entry_text.entry_text(known(before), payload, known(after))
 
     def outcome(
@@ -188,18 +189,18 @@ class KrimsutepView(GameView):
         known(before)
         return outcome.outcome(payload, known(after))
 
+    @override
     def facts(self, position: Position) -> Sequence[Fact]:
-        """The facts of this moment for a dispute."""
         return evidence.facts(known(position))
 
     def piece(self, position: Position, payload: Mapping[str, Json]) -> str:
         """Name the building card that is laid."""
         return sentence(known(position).in_hand.word) if payload["kind"] == "build" else ""
 
+    @override
     def evidence(
         self, position: Position, payload: Mapping[str, Json], refused: RuleViolation
     ) -> Evidence | None:
-        """Draw the evidence against an entry here."""
         return evidence.evidence(known(position), payload, refused)
 
     def choices(self, position: Position, seat: int) -> Mapping[str, object]:
@@ -212,7 +213,7 @@ class KrimsutepView(GameView):
             "of": ROUNDS[len(state.seats)],
         }
 
-    def sealable(self, position: Position, seat: int, choice: Json) -> None:
+    def check_choice(self, position: Position, seat: int, choice: Json) -> None:
         """Refuse a card that is no building card, or that the seat does not have."""
         state = known(position)
         if choice not in list(Building):
@@ -267,7 +268,7 @@ def _due(state: State, kind: str, head: Head, view_request: ViewRequest) -> Boar
 
 
 def _summary(state: State, head: Head) -> BoardPage:
-    """What the tricks came to; the way on sends the cards itself where nobody has a choice."""
+    """What the tricks came to; the button below reveals the cards if none can be chosen."""
     cards = [next(iter(+state.left_to(seat))) for seat in range(len(state.seats))]
     sent = state.favourite is not None and moment.no_choice(state)
     return BoardPage(

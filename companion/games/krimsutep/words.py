@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext, ngettext, pgettext
 
 from companion.languages.sentences import sentence
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import listed
 from scoring.krimsutep.components import Building, Half
 from scoring.krimsutep.rulings import Halves
 

@@ -10,8 +10,8 @@ from functools import lru_cache
 
 from django.utils.translation import gettext
 
-from companion.games import geometry
 from companion.games.ramses.words import letters, several
+from companion.games.view import Box as DrawnBox
 from scoring.ramses.components import Cell, Work
 from scoring.ramses.hall import LONG, SHORT, Box, Hall, beside, box
 from scoring.ramses.rulings import Rectangle
@@ -24,7 +24,7 @@ MARGIN = 4
 """The margin of the drawing, for its outer lines."""
 
 
-class Area(geometry.Box):
+class Area(DrawnBox):
     """A rectangle on the paper."""
 
     __slots__ = ()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import override
 
 from django.http import QueryDict
 from django.utils.translation import gettext
@@ -11,7 +12,7 @@ from companion.games.ramses.words import works_of
 from companion.languages.sentences import sentence
 from scoring.kernel.errors import Malformed
 from scoring.kernel.names import likeness
-from scoring.kernel.serialization.entries import Json, as_object, shown
+from scoring.kernel.serialization.entries import Json, as_object, quoted
 from scoring.ramses.components import SIZES, WORKS, Work
 from scoring.record import MAX_NAME, read_name
 
@@ -54,20 +55,20 @@ class OurWorks(OwnCopy):
     naming = True
 
     @property
+    @override
     def title(self) -> str:
-        """The heading."""
         return gettext("Our works")
 
     @property
+    @override
     def asks(self) -> str:
-        """The instruction to the group, in a line."""
         return gettext(
             "Name your works and choose how their cards lie. You may leave both open."
         )
 
     @property
+    @override
     def plain(self) -> str:
-        """The name of the default."""
         return gettext("standard shapes, unnamed")
 
     @property
@@ -118,10 +119,10 @@ def _is_known(drawn: Drawn) -> None:
     """Raise `Malformed` for a name or shape of an unknown work."""
     for what, entries in drawn.items():
         if what not in OWN.printed:
-            raise Malformed(gettext("{what} is not known here.").format(what=shown(what)))
+            raise Malformed(gettext("{what} is not known here.").format(what=quoted(what)))
         for code in as_object(entries, what):
             if code not in WORKS:
-                no_work = gettext("There is no work {work}.").format(work=shown(code))
+                no_work = gettext("There is no work {work}.").format(work=quoted(code))
                 raise Malformed(no_work, field=what)
 
 

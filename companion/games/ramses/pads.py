@@ -36,7 +36,7 @@ DRAWN = {
 }
 
 
-def looking(state: State) -> dict[str, object]:
+def hall_context(state: State) -> dict[str, object]:
     """The hall and its facts, for every page that shows them."""
     return {
         "hall": hall.view(state),
@@ -240,7 +240,7 @@ def construct(state: State, *, anyway: bool = False) -> Mapping[str, object]:
         "construct_data": {
             "seat": state.seat,
             "views": view.views,
-            "works": {key.code: key.doing.facts for key in chosen if key.doing.any},
+            "works": {key.code: key.actions.facts for key in chosen if key.actions.any},
             "places": work_keys.places(state, chosen),
             "cells": view.ground.cells,
             "trading": trading,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import Self, override
 
 from django.utils.translation import gettext, ngettext
 
@@ -36,7 +36,7 @@ from companion.games.view import (
     Turn,
     ViewRequest,
 )
-from companion.numerals import points
+from companion.score_text import points
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
@@ -137,25 +137,25 @@ class RamsesView(GameView):
         "js/pads/hands.js",
     )
 
-    mending: Sequence[str] = ("js/pads/mend.js",)
+    edit_scripts: Sequence[str] = ("js/pads/mend.js",)
 
     @property
+    @override
     def titles(self) -> Sequence[str]:
-        """The printed titles."""
         return ("Ramses: Race for the Wealth of Egypt",)
 
     @property
+    @override
     def blurb(self) -> str:
-        """The game in half a line."""
         return gettext("Works of art in one hall")
 
     @property
+    @override
     def hints(self) -> Sequence[Hint]:
-        """The hints for a first play."""
         return hints()
 
     @property
-    def beyond(self) -> Sequence[str]:
+    def assumptions(self) -> Sequence[str]:
         """What the rules of this game leave open, and how it is handled here."""
         return (
             gettext(
@@ -179,8 +179,8 @@ class RamsesView(GameView):
         return entry_depths()
 
     @property
+    @override
     def kinds(self) -> Mapping[str, str]:
-        """Names of the line kinds, in the order of the sheet."""
         return {
             "three-set": gettext("Works of three"),
             "four-set": gettext("Works of four"),
@@ -190,8 +190,8 @@ class RamsesView(GameView):
             "joker": gettext("Jokers left"),
         }
 
+    @override
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
-        """The board page of a position."""
         state = known(position)
         board_page = replace(_drawn(state, position, view_request), view=f"{HERE}view.html")
         if not self.names:
@@ -215,7 +215,7 @@ class RamsesView(GameView):
         played = payload.get("played") is True
         return depth_of(known(position), str(payload.get("kind")), played=played)
 
-    def stretch(self, position: Position) -> str:
+    def section(self, position: Position) -> str:
         """A whole turn, or the hands at the end."""
         state = known(position)
         if state.over is not None:
@@ -226,14 +226,14 @@ class RamsesView(GameView):
         """A copy of this view that names works as in a group's own copy."""
         return replace(self, names=names)
 
+    @override
     def entry_text(
         self, before: Position, payload: Mapping[str, Json], after: Position
     ) -> EntryText:
-        """Describe an entry."""
         return entry_text.entry_text(known(before), payload, known(after), self.names)
 
+    @override
     def facts(self, position: Position) -> Sequence[Fact]:
-        """The facts of this moment for a dispute."""
         return evidence.facts(known(position))
 
     def piece(self, position: Position, payload: Mapping[str, Json]) -> str:
@@ -243,10 +243,10 @@ class RamsesView(GameView):
             return ""
         return works_of(int(str(payload["work"])[0])).one
 
+    @override
     def evidence(
         self, position: Position, payload: Mapping[str, Json], refused: RuleViolation
     ) -> Evidence | None:
-        """Draw the evidence against an entry here."""
         return evidence.evidence(known(position), payload, refused)
 
 
@@ -285,7 +285,7 @@ def _turn(state: State, head: Head, shown: Strip, *, ends: bool) -> BoardPage:
         board=None,
         pad=f"{HERE}{template}",
         context={
-            **pads.looking(state),
+            **pads.hall_context(state),
             **(pads.construct(state, anyway=True) if against else pad(state)),
             **_end(state, ends=ends),
             "less": "depth" in due(state),
@@ -317,7 +317,7 @@ def _build(state: State, head: Head, view_request: ViewRequest, *, ends: bool) -
         board=None,
         pad=f"{HERE}{'construct' if builds else 'rest'}.html",
         context={
-            **pads.looking(state),
+            **pads.hall_context(state),
             **(pads.construct(state, anyway=chosen) if builds else {}),
             **_end(state, ends=ends),
             "anyway": () if chosen else (against,),
@@ -345,7 +345,7 @@ def _hands(state: State, head: Head) -> BoardPage:
         board=None,
         pad=f"{HERE}hands.html",
         context={
-            **pads.looking(state),
+            **pads.hall_context(state),
             **pads.hands(state),
             "above": f"{HERE}why.html",
             "extra": f"{HERE}extra.html",
@@ -359,7 +359,7 @@ def _complete(state: State, head: Head) -> BoardPage:
         head,
         board=None,
         pad=f"{HERE}complete.html",
-        context={**pads.looking(state), **pads.ended(state), "above": f"{HERE}why.html"},
+        context={**pads.hall_context(state), **pads.ended(state), "above": f"{HERE}why.html"},
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext
 
 from companion.languages.sentences import sentence
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import listed
 from scoring.ramses.components import FACES, JOKER, LETTERS, TRADING, Pile
 
 

@@ -56,7 +56,7 @@ class Swapping:
 
 
 @dataclass(frozen=True, slots=True)
-class Doing:
+class WorkActions:
     """The possible actions with a work; `why` there are none."""
 
     exhibit: Exhibiting | None = None
@@ -80,36 +80,36 @@ def refused(state: State, entry: Happening) -> Refusal:
     return choice_of(lambda: validate(state, entry))
 
 
-def against(state: State, work: Work) -> Doing:
+def actions_against_rules(state: State, work: Work) -> WorkActions:
     """The actions with a work that may have happened against the rules.
 
     A work that lay complete enters the hall from there, any other work by the pad's second way.
     """
     if state.table.exhibited(work):
-        return doing(state, work)
+        return actions_with(state, work)
     begun = state.table.begun_by(state.seat, work)
     lies = _lies(state, work, begun)
     some = tuple([n for n, how in lies.items() if how in {"free", "joker only"}][:1])
     jokers = tuple(n for n in some if lies[n] == "joker only")
     why = refused(state, Prepare(work.code, some, jokers, as_played="so it lies"))
     if why:
-        return doing(state, work)
+        return actions_with(state, work)
     spare = JOKERS - state.table.jokers
-    return Doing(lay=Laying(work.size, 1, begun is not None, lies, spare))
+    return WorkActions(lay=Laying(work.size, 1, begun is not None, lies, spare))
 
 
-def doing(state: State, work: Work) -> Doing:
+def actions_with(state: State, work: Work) -> WorkActions:
     """The actions that the seat in turn can take with a work."""
     swaps = tuple(_swaps(state, work))
     if state.table.exhibited(work):
         why = refused(state, Exhibit(work.code, ()))
-        return Doing(swaps=swaps, why=NOTHING if swaps else why)
+        return WorkActions(swaps=swaps, why=NOTHING if swaps else why)
     begun = state.table.begun_by(state.seat, work)
     if work.straight or (begun and begun.complete):
         exhibit, why = _exhibit(state, work, begun)
-        return Doing(exhibit=exhibit, swaps=swaps, why=NOTHING if swaps else why)
+        return WorkActions(exhibit=exhibit, swaps=swaps, why=NOTHING if swaps else why)
     lay, why = _lay(state, work, begun)
-    return Doing(lay=lay, swaps=swaps, why=NOTHING if swaps else why)
+    return WorkActions(lay=lay, swaps=swaps, why=NOTHING if swaps else why)
 
 
 def _swaps(state: State, work: Work) -> Iterator[Swapping]:

@@ -7,7 +7,12 @@ from django.utils.translation import gettext, ngettext
 
 from companion.games.ramses.hall import first_fit, spots
 from companion.games.ramses.words import letters
-from companion.games.ramses.work_actions import Doing, against, doing, name
+from companion.games.ramses.work_actions import (
+    WorkActions,
+    actions_against_rules,
+    actions_with,
+    name,
+)
 from scoring.ramses.components import WORKS, Work
 from scoring.ramses.score import of_exhibit
 from scoring.ramses.state import State
@@ -29,7 +34,7 @@ class WorkKey:
     owners: tuple[int, ...]
     frags: tuple[str, ...]
     label: str
-    doing: Doing
+    actions: WorkActions
     name: str = ""
 
     @property
@@ -46,12 +51,16 @@ class WorkKey:
 def keys(state: State, *, anyway: bool = False) -> tuple[WorkKey, ...]:
     """All works, the smallest first; `anyway` adds those that may be laid against the rules."""
     return tuple(
-        _key(state, work, against(state, work) if anyway else doing(state, work))
+        _key(
+            state,
+            work,
+            actions_against_rules(state, work) if anyway else actions_with(state, work),
+        )
         for work in WORKS.values()
     )
 
 
-def _key(state: State, work: Work, found: Doing) -> WorkKey:
+def _key(state: State, work: Work, found: WorkActions) -> WorkKey:
     table = state.table
     there = table.exhibited(work)
     lying = [there] if there else [each for each in table.begun if each.work.code == work.code]
@@ -65,11 +74,11 @@ def _key(state: State, work: Work, found: Doing) -> WorkKey:
         owners=tuple(each.seat + 1 for each in lying),
         frags=_frags(work, mine or next(iter(lying), None)),
         label=_label(state, work, lying, there=bool(there), fits=fits),
-        doing=found,
+        actions=found,
     )
 
 
-def _look(found: Doing, *, there: bool, fits: bool, begun: bool) -> str:
+def _look(found: WorkActions, *, there: bool, fits: bool, begun: bool) -> str:
     if there:
         return "is-out"
     if not fits:
@@ -126,7 +135,7 @@ def places(state: State, chosen: tuple[WorkKey, ...]) -> Mapping[str, list[list[
     """
     found: dict[str, list[list[object]]] = {}
     for key in chosen:
-        for shape in state.setup.shapes[key.code] if key.doing.exhibit else ():
+        for shape in state.setup.shapes[key.code] if key.actions.exhibit else ():
             if name(shape) not in found:
                 found[name(shape)] = [
                     [*spot.cells[0], *([spot.seven] if spot.seven else [])]

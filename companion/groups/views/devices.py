@@ -19,7 +19,7 @@ UNKNOWN = "This group has no such device."
 @never_cache
 @require_safe
 def devices(request: Request) -> HttpResponse:
-    """The devices of this group."""
+    """The page of the group's devices, this one first."""
     device = has_group(request)
     return (
         render(request, "groups/none.html")

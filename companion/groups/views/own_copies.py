@@ -17,7 +17,7 @@ from scoring.kernel.errors import EntryError
 @never_cache
 @require_safe
 def copies_by_game(request: Request) -> HttpResponse:
-    """The own copies by game."""
+    """The games of which copies differ, each with what the group has entered of its own."""
     device = has_group(request)
     if device is None:
         return render(request, "groups/none.html")

@@ -14,7 +14,7 @@ from companion.groups import places
 from companion.groups.session import in_the_groups_zone, welcome
 from companion.history import copy_play
 from companion.http import Request
-from companion.joining.services import bring_along
+from companion.joining.services import carry_over_devices
 from companion.plays import details, trash
 from companion.plays.creation import create_play
 from companion.plays.models import Play
@@ -119,7 +119,7 @@ def rematch(request: Request, play: UUID) -> HttpResponse:
         new_play = form.rematch(table, read_key(request.POST, "play"))
         begun = create_play(welcome(request), new_play)
         if begun.group_id == table.play.group_id:
-            bring_along(table.play, begun)
+            carry_over_devices(table.play, begun)
         return redirect("plays:play", begun.id)
     except EntryError as error:
         return start_page(request, form.draft_of_rematch(table.play), error)

@@ -11,10 +11,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from companion.games.catalog import CATALOG
 from companion.groups import people, places
-from companion.groups.session import device_of, group_of, in_the_groups_zone
+from companion.groups.session import group_of, in_the_groups_zone
 from companion.history.filters import COUNTS, OTHER, STATES, read_filters
 from companion.history.play_list import listed, listed_rows, rows
-from companion.http import Request
+from companion.http import Request, device_of
 from companion.languages.sentences import sentence
 from companion.plain_results import services as plain_results
 from companion.plays import trash
@@ -54,7 +54,7 @@ def plays(request: Request) -> HttpResponse:
 @never_cache
 @require_safe
 def trash_page(request: Request) -> HttpResponse:
-    """The plays in the trash."""
+    """The plays that were deleted within 30 days, each with a button to restore it."""
     binned = trash.plays_in_trash(device_of(request)).select_related("place")
     page = Paginator(binned, A_PAGE).get_page(request.GET.get("page"))
     with in_the_groups_zone(request):

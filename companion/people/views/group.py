@@ -68,7 +68,7 @@ def add(request: Request) -> HttpResponse:
 
 @require_POST
 def add_place(request: Request) -> HttpResponse:
-    """Add a place."""
+    """Add a place where the group plays."""
     group, typed = member_or_404(request).group, request.POST.get("name", "")
     try:
         places.add(group, typed)

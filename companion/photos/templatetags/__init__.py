@@ -1,1 +1,1 @@
-"""Template tags of achievements."""
+"""Template tags of photos."""

@@ -140,14 +140,14 @@ async def _send(to: str, message: Message | DeviceMessage) -> None:
             log.warning("A message was not published, try %d: %r", tries, error)
 
 
-type Tell = Callable[[UUID, Progress], None]
-type Check = Callable[[UUID], None]
+type OnProgress = Callable[[UUID, Progress], None]
+type OnDevice = Callable[[UUID], None]
 
-_LOOPS: WeakKeyDictionary[AbstractEventLoop, Tell] = WeakKeyDictionary()
-_CHECKS: WeakKeyDictionary[AbstractEventLoop, Check] = WeakKeyDictionary()
+_LOOPS: WeakKeyDictionary[AbstractEventLoop, OnProgress] = WeakKeyDictionary()
+_CHECKS: WeakKeyDictionary[AbstractEventLoop, OnDevice] = WeakKeyDictionary()
 
 
-def register_callbacks(on_progress: Tell, on_device: Check | None = None) -> None:
+def register_callbacks(on_progress: OnProgress, on_device: OnDevice | None = None) -> None:
     """Register the running loop's callbacks: for a play's progress, for a device to check."""
     _LOOPS[get_running_loop()] = on_progress
     if on_device is not None:

@@ -161,7 +161,7 @@ class NewPlayPage:
                 "title": sentence(each.game.title),
                 "least": each.game.players[0],
                 "most": each.game.players[-1],
-                "opens": each.game_view.opens,
+                "opens": each.game_view.start_verb,
             }
             for slug, each in CATALOG.items()
         }

@@ -17,8 +17,8 @@ from companion.games.catalog import CATALOG
 from companion.groups.house_rules import house_rulings
 from companion.groups.own_copies import copies
 from companion.groups.places import by_name
-from companion.groups.session import device_of, group_of, in_the_groups_zone, renew, welcome
-from companion.http import Request
+from companion.groups.session import group_of, in_the_groups_zone, renew, welcome
+from companion.http import Request, device_of
 from companion.plays import services
 from companion.plays.creation import create_play
 from companion.plays.models import Play

@@ -32,7 +32,7 @@ from companion.plays.models import LogEvent
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Position
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import listed
 from scoring.kernel.serialization.entries import Json
 
 DID = {

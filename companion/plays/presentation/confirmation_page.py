@@ -13,7 +13,7 @@ from companion.plays.presentation.links import url
 from companion.plays.presentation.pass_the_phone import Waiting
 from companion.plays.presentation.scoreboard import LineFilter, LineView, lines
 from companion.plays.table import Table
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import listed
 
 NOTE = gettext_noop("A player who did not enter it checks it and confirms it.")
 
@@ -65,7 +65,7 @@ class SectionQuestion:
     def why_not(self) -> str:
         """Why no seat can answer on this device."""
         if not self.table.role.enters:
-            return self.table.role.barred
+            return self.table.role.refusal
         names = [self.table.play.names[seat] for seat in sorted(self.wrote)]
         pattern = gettext(
             "{names} entered it, so another player has to confirm it on another device."

@@ -35,7 +35,7 @@ from companion.plays.presentation.visibility import (
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation, reason_alone
 from scoring.kernel.game import Position
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import listed
 from scoring.kernel.serialization.entries import Json
 from scoring.kernel.serialization.json_values import MAX_BYTES, parsed
 

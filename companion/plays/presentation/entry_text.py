@@ -8,10 +8,10 @@ from django.utils.translation import gettext
 from companion.caching import ByIdentity, cached_by_language
 from companion.games.game_view import GameView
 from companion.games.view import EntryText, Outcome, ViewRequest
-from companion.numerals import signed
 from companion.plays.log.events import Event
 from companion.plays.presentation.links import filtered_lines_url, url
 from companion.plays.table import Table
+from companion.score_text import signed
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
 

@@ -9,9 +9,10 @@ from companion.plays.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """Entries that are one thing to the table, by their numbers from 1, and what they led to.
+    """What happened by one entry or several, such as a trick or a turn.
 
-    `before` and `after` are the last entries of the neighbouring ones, if there are any.
+    `numbers` are the entries, counted from 1. `before` and `after` are the last entries of the
+    happenings before and after it, None where there is none.
     """
 
     heading: str
@@ -22,7 +23,7 @@ class Happening:
 
 
 def last_happening(table: Table, number: int) -> Happening:
-    """The one that ends with an entry, counted from 1."""
+    """The happening that ends with this entry, counted from 1."""
     seen = ViewRequest(purse=table.role.seat, open=table.play.open_scores)
     first = _first(table, number)
     outcome = outcome_of(table, number, seen)
@@ -61,4 +62,4 @@ def _same(table: Table, one: int, other: int) -> bool:
 def _name(table: Table, number: int) -> str:
     if outcome_of(table, number, ViewRequest()) is not None:
         return ""
-    return table.game_view.stretch(table.positions[number - 1])
+    return table.game_view.section(table.positions[number - 1])

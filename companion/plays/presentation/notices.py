@@ -10,7 +10,6 @@ from django.utils.translation import gettext, gettext_noop
 
 from companion.bidi import isolated
 from companion.languages.sentences import sentence
-from companion.numerals import signed
 from companion.plays.log.corrections import replay_corrected
 from companion.plays.log.events import ANSWERS, Action
 from companion.plays.models import LogEvent
@@ -19,9 +18,10 @@ from companion.plays.presentation.audit_trail import words_changed
 from companion.plays.presentation.entry_text import entry_text, next_step
 from companion.plays.presentation.links import clause_url, url, why_url
 from companion.plays.table import Table
+from companion.score_text import signed
 from scoring.kernel.errors import EntryError, RuleViolation
 from scoring.kernel.game import Position
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import listed
 from scoring.kernel.serialization.entries import Json
 
 NOW: Mapping[str, str | int] = MappingProxyType({})
@@ -44,7 +44,7 @@ NEW_ENTRY = gettext_noop("there was a new entry")
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A notice in place of the question: `refused`, `raced`, `undone`, `barred`.
+    """A notice in place of the question: `refused`, `raced`, `undone`, `forbidden`.
 
     `as_played` is the refused entry as JSON, as it can stand against the rules; `mend` and
     `mend_url` change the earlier entry that it contradicts. Each may be empty.
@@ -108,7 +108,7 @@ def _breach(table: Table, position: Position, entry: str) -> str:
 
 
 def no_reason() -> str:
-    """The reason of an entry that stands as played, where nobody gives one."""
+    """The reason of an entry that stands as played, if the table gives none."""
     return gettext("it lies on the table")
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from companion.languages.sentences import sentence
 from companion.plays.queries import seats_that_chose
 from companion.plays.table import Table
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from companion.charts.bars import Bar, BarPart, Bars
 from companion.charts.curves import Curve
 from companion.games.closed import TOTALS_ONLY, tag, track_title
 from companion.languages.sentences import sentence
-from companion.numerals import points
 from companion.plays.presentation.durations import play_duration
 from companion.plays.presentation.entry_text import entry_text
 from companion.plays.presentation.score_history import (
@@ -21,11 +20,12 @@ from companion.plays.presentation.score_history import (
 )
 from companion.plays.presentation.scoreboard import SeatView, SheetRow, seats, sheet
 from companion.plays.table import Table
+from companion.score_text import points
 from scoring.kernel.closing import Closing, Sheet, Stop, has_counted
 from scoring.kernel.errors import Cite
 from scoring.kernel.game import closing_at
+from scoring.kernel.messages import listed
 from scoring.kernel.score_sheet import totals
-from scoring.kernel.seats import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class TrackSheet:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result page."""
+    """A finished play for its result page: winners, ranks, sheet, and the course of scores."""
 
     table: Table
     columns: Sequence[SeatView]

@@ -6,12 +6,12 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 
 from companion.charts.curves import Curve, Trace
 from companion.languages.sentences import sentence
-from companion.numerals import points
 from companion.plays.presentation.entry_text import entry_text
 from companion.plays.presentation.links import lines_url
 from companion.plays.table import Table
+from companion.score_text import points
+from scoring.kernel.messages import listed
 from scoring.kernel.score_sheet import Standing
-from scoring.kernel.seats import listed
 
 TURNED = gettext_noop("the turning point")
 

@@ -23,8 +23,8 @@ from companion.plays.presentation.links import filtered_lines_url, line_url, lin
 from companion.plays.table import Table
 from scoring.kernel.errors import Cite
 from scoring.kernel.game import Waived
+from scoring.kernel.messages import listed
 from scoring.kernel.score_sheet import Line, Standing, ranks, totals
-from scoring.kernel.seats import listed
 
 
 class SheetColumn(NamedTuple):

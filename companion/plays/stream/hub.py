@@ -71,7 +71,7 @@ class Follower:
         """Whether this progress is new to the connection."""
         return self.position.or_later(position) != self.position
 
-    def take_in(
+    def receive(
         self, position: Progress, shown: ShownFragment | None = None, *, changed: bool = False
     ) -> None:
         """Take in a progress; an older one is ignored."""
@@ -221,7 +221,7 @@ class Hub:
         following = self._following.get(play, ())
         if changed:
             for follower in following:
-                follower.take_in(position, changed=True)
+                follower.receive(position, changed=True)
         elif any(follower.is_behind(position) for follower in following):
             self._due[play] = self._due.get(play, NO_PROGRESS).or_later(position)
             if play not in self._pushing:
@@ -233,7 +233,7 @@ class Hub:
         for followers in self._following.values():
             for follower in followers:
                 if follower.device == device:
-                    follower.take_in(follower.position, changed=True)
+                    follower.receive(follower.position, changed=True)
 
     async def _push(self, play: UUID) -> None:
         """Render one at a time for a play; updates in the meantime are merged."""
@@ -271,11 +271,11 @@ class Hub:
     ) -> None:
         found = None if follower.viewer is None else shown.get(follower.viewer)
         if found is not None:
-            follower.take_in(position.or_later(found.position), found)
+            follower.receive(position.or_later(found.position), found)
         else:
             # The stream of a device without a role ends itself after the check.
             gone = complete and follower.viewer is not None
-            follower.take_in(position, changed=gone)
+            follower.receive(position, changed=gone)
 
     async def _poll(self) -> None:
         while True:

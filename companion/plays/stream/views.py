@@ -10,8 +10,7 @@ from django.utils.translation import get_language, override
 from django.views.decorators.http import require_GET
 
 from companion.conf.languages import ENGLISH
-from companion.groups.session import device_of
-from companion.http import Request
+from companion.http import Request, device_of
 from companion.plays import services
 from companion.plays.live.progress import NO_PROGRESS, progress_of_plays
 from companion.plays.presentation.departures import why_ended
@@ -64,7 +63,7 @@ async def _stream(
             return
         await here.join(play)
         now = await in_thread(progress_of_plays, [play])
-        follower.take_in(now.get(play, NO_PROGRESS))
+        follower.receive(now.get(play, NO_PROGRESS))
         yield events.begin()
         news = await follower.next_update(0)
         while here.open:

@@ -53,7 +53,7 @@ def sheet(request: Request, play: UUID) -> HttpResponse:
 def _open_table(request: Request, play: UUID) -> Table:
     table = table_of(request, play)
     if not table.role.enters:
-        raise PermissionDenied(table.role.barred)
+        raise PermissionDenied(table.role.refusal)
     return table
 
 

@@ -91,7 +91,7 @@ def _seat(request: Request, table: Table, may: list[int]) -> int | None:
 def _store_answer(request: Request, play: UUID) -> HttpResponse:
     table, so = table_of(request, play), request.POST.get("so") == "yes"
     if not table.role.enters:
-        raise Forbidden(table, table.role.barred)
+        raise Forbidden(table, table.role.refusal)
     try:
         outcome = _outcome(request, play, so=so)
     except Play.DoesNotExist:

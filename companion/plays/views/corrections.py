@@ -126,7 +126,7 @@ def _save(request: Request, play: UUID, sent: Sent) -> Outcome:
 def _draft(request: Request, play: UUID) -> CorrectionDraft:
     table = table_of(request, play)
     if not table.role.enters:
-        raise PermissionDenied(table.role.barred)
+        raise PermissionDenied(table.role.refusal)
     if table.halt or not table.positions:
         raise Http404(gettext("This game can only be read."))
     text = request.GET.get("changes", "") or request.POST.get("changes", "")

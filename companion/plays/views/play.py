@@ -60,7 +60,7 @@ def _page(
         return unreadable_page(request, table, status)
     wanted = play_request.view(table)
     if "purse" in request.GET and wanted.purse is None:
-        notice = notice or Notice("barred", gettext(ELSEWHERE))
+        notice = notice or Notice("forbidden", gettext(ELSEWHERE))
     if "corrected" in request.GET and not request.htmx:
         notice = notice or corrected(table)
     look = view_of(table, wanted, sealed_seats(table.play.id), by_hand="by-hand" in request.GET)
@@ -155,7 +155,7 @@ def _outcome(play_request: PlayRequest, write: Write) -> Outcome:
 
 
 def _forbidden(play_request: PlayRequest, forbidden: Forbidden) -> HttpResponse:
-    notice = Notice("barred", forbidden.why, gettext("Nothing was saved."))
+    notice = Notice("forbidden", forbidden.why, gettext("Nothing was saved."))
     answer = page_response(play_request, forbidden.table, notice, HTTPStatus.FORBIDDEN)
     answer["HX-Retarget"] = "#page"  # this 403 is the table's own answer: the phone shows it
     return answer

@@ -8,10 +8,10 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from companion.numerals import points
 from companion.recaps.faces import Face, Faces
 from companion.recaps.pictures.drawing import WIDTH, Medallion, medallion, put
 from companion.recaps.recap import Best, SeatScore
+from companion.score_text import points
 from companion.statistics.aggregation import Duel
 from companion.statistics.definitions import Rate
 from companion.statistics.people import wins_text

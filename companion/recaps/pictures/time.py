@@ -11,11 +11,11 @@ from django.utils.translation import gettext, ngettext, pgettext
 from companion.bidi import unisolated
 from companion.games.catalog import CATALOG
 from companion.languages.sentences import sentence
-from companion.numerals import points
 from companion.plays.presentation.durations import duration_text
 from companion.recaps.faces import Faces
 from companion.recaps.pictures.drawing import WIDTH, Medallion, medallion, put, sail
 from companion.recaps.recap import Outing, Recap
+from companion.score_text import points
 
 HALF_DAY, DAY = 12, 24
 

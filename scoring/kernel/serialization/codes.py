@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from enum import Enum, StrEnum
-from types import NoneType, UnionType
-from typing import Union, get_args, get_origin
 
 from scoring.kernel.errors import Malformed
 from scoring.kernel.messages import message
-from scoring.kernel.serialization.json_values import Json, Reader, shown
+from scoring.kernel.serialization.hints import without_none
+from scoring.kernel.serialization.json_values import Json, Reader, quoted
 
 NESTED = (list, dict)
 
@@ -17,11 +16,11 @@ def parsed(parse: Callable[[str], object], where: str) -> Reader:
 
     def read_parsed(value: Json) -> object:
         if not isinstance(value, str):
-            raise Malformed(message("{text} is no code.", text=shown(value)), field=where)
+            raise Malformed(message("{text} is no code.", text=quoted(value)), field=where)
         try:
             return parse(value)
         except (ValueError, KeyError):
-            why = message("{text} is not known in “{field}”.", text=shown(value), field=where)
+            why = message("{text} is not known in “{field}”.", text=quoted(value), field=where)
             raise Malformed(why, field=where) from None
 
     return read_parsed
@@ -47,7 +46,7 @@ def _word(cls: type[Enum], known: Mapping[str, object], where: str) -> Reader:
             return known[value]
         pattern = "{text} is no {kind}: {codes}."
         raise Malformed(
-            message(pattern, text=shown(value), kind=noun, codes=codes), field=where
+            message(pattern, text=quoted(value), kind=noun, codes=codes), field=where
         )
 
     return read_word
@@ -65,7 +64,7 @@ def _member(cls: type[Enum], where: str) -> Reader:
                 return member
         pattern = "{text} is no {kind}: {codes}."
         raise Malformed(
-            message(pattern, text=shown(value), kind=noun, codes=codes), field=where
+            message(pattern, text=quoted(value), kind=noun, codes=codes), field=where
         )
 
     return read_member
@@ -77,11 +76,3 @@ def words(hint: object) -> Mapping[str, object]:
     if not isinstance(cls, type) or not issubclass(cls, StrEnum):
         return {}
     return {str(each.value): each for each in cls}
-
-
-def without_none(hint: object) -> object:
-    """Remove None from a union: an optional field is left out, not set to null."""
-    options = [option for option in get_args(hint) if option is not NoneType]
-    if get_origin(hint) not in {Union, UnionType} or len(options) == len(get_args(hint)):
-        return hint
-    return options[0] if len(options) == 1 else Union[tuple(options)]  # noqa: UP007 - made here

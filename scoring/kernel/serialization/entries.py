@@ -6,55 +6,38 @@ whose key is no Python name has `metadata={"key": "last-dice"}`; the classes of 
 distinguished by a key that each of them has, `discriminator: ClassVar = ("piece", "wall")`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import Enum
 from typing import TypeGuard
 
 from scoring.kernel.entries import Entry
-from scoring.kernel.errors import Malformed
-from scoring.kernel.messages import message
 from scoring.kernel.serialization.json_values import (
-    Doubled,
+    DuplicateKeys,
     EntryValueError,
     Json,
     as_object,
-    shown,
+    quoted,
 )
-from scoring.kernel.serialization.readers import discriminator, entry_reader, read_fields
-from scoring.kernel.serialization.written_fields import default_of, fields_of, key_of
+from scoring.kernel.serialization.readers import read_fields, reader_of
+from scoring.kernel.serialization.written_fields import (
+    default_of,
+    discriminator,
+    fields_of,
+    key_of,
+)
 
 __all__ = [
-    "Doubled",
+    "DuplicateKeys",
     "EntryValueError",
     "Json",
     "as_object",
+    "quoted",
     "read_fields",
     "reader_of",
     "serialize_entry",
     "serialize_fields",
     "serialize_value",
-    "shown",
 ]  # fmt: skip
-
-
-def reader_of[E: Entry](kinds: Mapping[str, type[E]]) -> Callable[[Json], E]:
-    """Make a reader of entries of these kinds, each from its JSON object."""
-    readers: Mapping[object, Callable[[Json], E]] = {
-        kind: entry_reader(cls) for kind, cls in kinds.items()
-    }
-
-    def read_entry(payload: Json) -> E:
-        if type(payload) is not dict and not isinstance(payload, dict):
-            raise Malformed(message("An entry is a JSON object."))
-        try:
-            read_kind = readers[payload["kind"]]
-        except (KeyError, TypeError):  # an unhashable value is no kind either
-            as_object(payload, "")
-            known = message("Say what happened: one of {kinds}.", kinds=", ".join(kinds))
-            raise Malformed(known, field="kind") from None
-        return read_kind(payload)
-
-    return read_entry
 
 
 def serialize_entry(kinds: Mapping[str, type[Entry]], entry: Entry) -> dict[str, Json]:

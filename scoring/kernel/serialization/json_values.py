@@ -15,11 +15,11 @@ type Json = bool | int | float | str | list[Json] | dict[str, Json] | None
 LONGEST_ECHO = 40
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 20
-# Possessive, and the closing quote may be missing: linear on whatever is sent.
+# Possessive, and the closing quote may be missing, so that the time is linear for every input.
 PIECES = re.compile(r'[\[\]{}]|"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 
 
-class Doubled(dict[str, Json]):
+class DuplicateKeys(dict[str, Json]):
     """A JSON object in which a key stands twice: every reader refuses it."""
 
     def __init__(self, pairs: Iterable[tuple[str, Json]], twice: str) -> None:
@@ -29,15 +29,15 @@ class Doubled(dict[str, Json]):
 
 def as_object(value: Json, where: str) -> dict[str, Json]:
     """Check that a value is an object, or raise `Malformed`."""
-    if isinstance(value, Doubled):
-        why = message("{text} is in one object twice.", text=shown(value.twice))
+    if isinstance(value, DuplicateKeys):
+        why = message("{text} is in one object twice.", text=quoted(value.twice))
         raise Malformed(why, field=where or value.twice[:LONGEST_ECHO])
     if not isinstance(value, dict):
         raise Malformed(message("“{field}” is an object.", field=where), field=where)
     return value
 
 
-def shown(value: Json) -> str:
+def quoted(value: Json) -> str:
     """Quote a value for a sentence, cut to a fitting length."""
     text = value if isinstance(value, str) else repr(value)
     return f"“{text[:LONGEST_ECHO]}…”" if len(text) > LONGEST_ECHO else f"“{text}”"
@@ -54,7 +54,7 @@ class EntryValueError(ValueError):
 
 def parsed(data: bytes, noun: str = "file", most: int = MAX_BYTES) -> Json:
     """Read JSON within its bounds, or raise `Malformed`, whose message has the `noun`."""
-    return undoubled(read_json(data, noun, most), noun)
+    return without_duplicate_keys(read_json(data, noun, most), noun)
 
 
 def read_json(data: bytes, noun: str, most: int) -> Json:
@@ -96,18 +96,18 @@ def _pairs(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     if len(payload) == len(pairs):
         return payload
     keys = Counter(key for key, _ in pairs)
-    return Doubled(pairs, next(key for key in keys if keys[key] > 1))
+    return DuplicateKeys(pairs, next(key for key in keys if keys[key] > 1))
 
 
-def undoubled(payload: Json, field: str) -> Json:
+def without_duplicate_keys(payload: Json, field: str) -> Json:
     """Return the value if no object in it has a key twice."""
     match payload:
         case dict():
             for value in as_object(payload, field).values():
-                undoubled(value, field)
+                without_duplicate_keys(value, field)
         case list():
             for value in payload:
-                undoubled(value, field)
+                without_duplicate_keys(value, field)
         case _:
             pass
     return payload
@@ -151,7 +151,7 @@ def integer(where: str, bounds: range = ANY, beyond: str = "") -> Reader:
     def read_integer(value: Json) -> object:
         if type(value) is not int:
             raise Malformed(
-                message("{text} is no whole number.", text=shown(value)), field=where
+                message("{text} is no whole number.", text=quoted(value)), field=where
             )
         if not least <= value <= most:
             raise Malformed(why, field=where)
@@ -164,7 +164,7 @@ def _boolean(where: str) -> Reader:
     def read_boolean(value: Json) -> object:
         if not isinstance(value, bool):
             raise Malformed(
-                message("{text} is neither true nor false.", text=shown(value)), field=where
+                message("{text} is neither true nor false.", text=quoted(value)), field=where
             )
         return value
 
@@ -192,7 +192,7 @@ def _null(where: str) -> Reader:
     def read_null(value: Json) -> object:
         if value is not None:
             # Often tried before another reader, which then has the last word.
-            raise Malformed(message("{text} is not null.", text=shown(value)), field=where)
+            raise Malformed(message("{text} is not null.", text=quoted(value)), field=where)
         return None
 
     return read_null

@@ -6,9 +6,7 @@ from dataclasses import MISSING, Field, fields
 from enum import Enum
 from types import MappingProxyType, NoneType, UnionType
 from typing import (
-    Annotated,
     NamedTuple,
-    TypeAliasType,
     Union,
     get_args,
     get_origin,
@@ -19,6 +17,7 @@ from scoring.kernel.entries import Entry
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.messages import message
 from scoring.kernel.serialization import codes
+from scoring.kernel.serialization.hints import unaliased, unannotated, without_none
 from scoring.kernel.serialization.json_values import (
     ANY,
     LONGEST_ECHO,
@@ -29,9 +28,14 @@ from scoring.kernel.serialization.json_values import (
     Reader,
     as_object,
     integer,
-    shown,
+    quoted,
 )
-from scoring.kernel.serialization.written_fields import default_of, fields_of, key_of
+from scoring.kernel.serialization.written_fields import (
+    default_of,
+    discriminator,
+    fields_of,
+    key_of,
+)
 
 type Parts = Callable[[Json], tuple[object, ...]]
 
@@ -76,7 +80,7 @@ class _Plan[V]:
 
     def _key(self, each: Field[object]) -> _Key:
         default, hint, key = default_of(each), self.hints[each.name], key_of(each)
-        hint = hint if default is MISSING else codes.without_none(hint)
+        hint = hint if default is MISSING else without_none(hint)
         return _Key(key, each.name, reader(hint, self.where + key), default)
 
     def reader(self) -> Callable[[Json], V]:
@@ -173,7 +177,7 @@ class _Plan[V]:
                 values[known[key].name] = known[key].read(own)
             elif key != self.tag:
                 unknown = self.where + key[:LONGEST_ECHO]
-                why = message("{text} is not known here.", text=shown(key))
+                why = message("{text} is not known here.", text=quoted(key))
                 raise Malformed(why, field=unknown)
         if missing := [each.key for each in self.required if each.name not in values]:
             why = message("“{field}” is missing.", field=missing[0])
@@ -195,9 +199,24 @@ class _Fields(dict[tuple[type[object], str], Reader]):
 _FIELDS = _Fields()
 
 
-def entry_reader[E: Entry](cls: type[E]) -> Callable[[Json], E]:
-    """Make a reader of the objects of a class of entries, which was chosen by `kind`."""
-    return _Plan(cls, "", "kind").reader()
+def reader_of[E: Entry](kinds: Mapping[str, type[E]]) -> Callable[[Json], E]:
+    """Make a reader of entries of these kinds, each from its JSON object."""
+    readers: Mapping[object, Callable[[Json], E]] = {
+        kind: _Plan(cls, "", "kind").reader() for kind, cls in kinds.items()
+    }
+
+    def read_entry(payload: Json) -> E:
+        if type(payload) is not dict and not isinstance(payload, dict):
+            raise Malformed(message("An entry is a JSON object."))
+        try:
+            read_kind = readers[payload["kind"]]
+        except (KeyError, TypeError):  # an unhashable value is no kind either
+            as_object(payload, "")
+            known = message("Say what happened: one of {kinds}.", kinds=", ".join(kinds))
+            raise Malformed(known, field="kind") from None
+        return read_kind(payload)
+
+    return read_entry
 
 
 def reader(hint: object, where: str) -> Reader:
@@ -205,7 +224,7 @@ def reader(hint: object, where: str) -> Reader:
 
     It supports primitives, enums, dataclasses, tuples, maps, and classes with `parse`.
     """
-    hint = _meant(hint)
+    hint = unaliased(hint)
     origin = get_origin(hint)
     if origin in {Union, UnionType}:
         return _union(get_args(hint), where)
@@ -214,7 +233,7 @@ def reader(hint: object, where: str) -> Reader:
     if isinstance(origin, type) and issubclass(origin, Mapping):
         key, item = get_args(hint)
         return _mapping(key, item, where)
-    plain = _plain(hint)
+    plain = unannotated(hint)
     if plain in PRIMITIVES:
         return _bounded(hint, where) if plain is int else PRIMITIVES[plain](where)
     if isinstance(hint, type):
@@ -224,23 +243,14 @@ def reader(hint: object, where: str) -> Reader:
 
 def bounds_of(hint: object) -> range:
     """Give the bounds of a whole number: those of its `Annotated`, or the usual ones."""
-    tag = get_args(_meant(hint))
+    tag = get_args(unaliased(hint))
     return tag[1] if len(tag) > 1 and isinstance(tag[1], range) else ANY
 
 
 def _bounded(hint: object, where: str) -> Reader:
     """Make a reader of whole numbers; `Annotated` may have the message for others."""
-    tag = get_args(_meant(hint))[2:]
+    tag = get_args(unaliased(hint))[2:]
     return integer(where, bounds_of(hint), *(each for each in tag if isinstance(each, str)))
-
-
-def _plain(hint: object) -> object:
-    hint = _meant(hint)
-    return get_args(hint)[0] if get_origin(hint) is Annotated else hint
-
-
-def _meant(hint: object) -> object:
-    return hint.__value__ if isinstance(hint, TypeAliasType) else hint
 
 
 def _union(options: tuple[object, ...], where: str) -> Reader:
@@ -259,12 +269,6 @@ def _or_null(read_value: Reader) -> Reader:
     return read_or_null
 
 
-def discriminator(cls: type[object]) -> tuple[str, str] | None:
-    """Give the key and the word that distinguish a class in its union, if it has them."""
-    tag: tuple[str, str] | None = getattr(cls, "discriminator", None)
-    return tag
-
-
 def _discriminated(classes: list[type[object]], where: str) -> Reader:
     key = next(tag[0] for tag in map(discriminator, classes) if tag)
     readers: dict[object, Reader] = {
@@ -278,7 +282,7 @@ def _discriminated(classes: list[type[object]], where: str) -> Reader:
         try:
             read_one = readers[pieces[key]]
         except (KeyError, TypeError):  # an unhashable value names no class
-            name, known = shown(pieces.get(key)), ", ".join(map(str, readers))
+            name, known = quoted(pieces.get(key)), ", ".join(map(str, readers))
             why = message("{text} is no {kind}: {codes}.", text=name, kind=key, codes=known)
             raise Malformed(why, field=f"{where}.{key}") from None
         return read_one(pieces)
@@ -371,7 +375,7 @@ def _class(cls: type[object], where: str) -> Reader:
 def _named_tuple(cls: type[object], where: str) -> Reader:
     hints = [*get_type_hints(cls, include_extras=True).values()]
     parts, alike, size = _tuple(tuple(hints), where), len({*hints}) == 1, len(hints)
-    numbers = alike and _plain(hints[0]) is int
+    numbers = alike and unannotated(hints[0]) is int
     least, most = bounds_of(hints[0])[0], bounds_of(hints[0])[-1]
     new: Callable[[type[object], object], object] = getattr(tuple, "__new__")  # noqa: B009 - of any class
 

@@ -20,3 +20,9 @@ def default_of(each: Field[object]) -> object:
     if each.default_factory is not MISSING:
         return each.default_factory()
     return each.default
+
+
+def discriminator(cls: type[object]) -> tuple[str, str] | None:
+    """Give the key and the word that distinguish a class in its union, if it has them."""
+    tag: tuple[str, str] | None = getattr(cls, "discriminator", None)
+    return tag

@@ -15,7 +15,7 @@ arrange("bids", (pad) => {
   function draw(asking) {
     const open = at !== null;
     keys.forEach((key, seat) => {
-      const sealed = key.querySelector("small"); // in secret: told by hand it is the number that counts
+      const sealed = key.querySelector("small"); // in secret: a bid entered by hand is the number alone
       if (sealed) sealed.hidden = open;
       key.querySelector("[data-bid]").textContent = bids[seat] || (sealed && !open ? "" : "·");
       key.setAttribute("aria-pressed", seat === at);

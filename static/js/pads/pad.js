@@ -1,6 +1,6 @@
 // What pads share. A pad composes one entry on the phone and hands it over once, complete, as
 //   entry  {entry, words}
-// to whoever sends it. What is half entered is kept on this phone, under the pad's data-keep,
+// to the script that sends it. What is half entered is kept on this phone, under the pad's data-keep,
 // until the table moves on; undo takes it back first. What may go together is in the pad's
 // facts, which the server works out: no pad knows a rule.
 

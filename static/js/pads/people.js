@@ -11,14 +11,14 @@ arrange("people", (panel) => {
   const play = panel.querySelector("[data-play-person]");
   const price = panel.querySelector("[data-price]");
   const taken = new Map([...panel.querySelectorAll("[data-from]")].map((row) => [Number(row.dataset.from), row]));
-  // Kept until it is entered: a refused character is as it was told.
+  // Kept until it is entered: a refused character keeps its inputs.
   let { who: chosen, gifts, counts, kept: cards, use } = { ...AFRESH, counts: names.map(() => 0), ...kept(panel, {}) };
 
   const who = () => panel.querySelector("[name=person]:checked")?.value ?? "";
   const gift = (number) => panel.querySelector(`[name=gift-${number}]:checked`);
   const others = names.map((_, number) => number).filter((number) => number !== seat);
 
-  // What is entered for each, once all is told; nothing before.
+  // The entry of each, once all of its inputs are there; nothing before.
   const entries = {
     beggar() {
       if (!others.every(gift)) return null;

@@ -40,7 +40,7 @@ arrange("trade", (pad) => {
 
   const shows = () => (work ? filled(gettext("shows which fragment of {work}?"), { work }) : gettext("shows which card?"));
 
-  // The row of whoever is asked says what; the others say how they stand.
+  // The row of the seat that shows next says what to tap; the others say what they showed.
   function drawSays(small, seat, done) {
     small.dataset.plain ??= small.textContent;
     if (done && at === null && seat === first) small.textContent = gettext("accepts whose offer?");

@@ -143,9 +143,9 @@ def test_any_length_can_be_sent_as_it_is(length: int) -> None:
 def test_a_phone_that_is_not_read_is_kept_the_newest_alone() -> None:
     async def wait_for_update() -> None:
         follower = Follower(UUID(int=1))
-        follower.take_in(OLDER.position, OLDER)
-        follower.take_in(NEWER.position, NEWER)
-        follower.take_in(OLDER.position, OLDER)
+        follower.receive(OLDER.position, OLDER)
+        follower.receive(NEWER.position, NEWER)
+        follower.receive(OLDER.position, OLDER)
         news = await follower.next_update(1)
         assert (news.position, news.shown) == (NEWER.position, NEWER)
         assert (await follower.next_update(0)).shown is None
@@ -156,8 +156,8 @@ def test_a_phone_that_is_not_read_is_kept_the_newest_alone() -> None:
 def test_a_page_that_is_behind_what_is_known_is_not_sent() -> None:
     async def wait_for_update() -> None:
         follower = Follower(UUID(int=1))
-        follower.take_in(Progress(1, 1))
-        follower.take_in(NEWER.position, NEWER)  # the second number is behind
+        follower.receive(Progress(1, 1))
+        follower.receive(NEWER.position, NEWER)  # the second number is behind
         news = await follower.next_update(1)
         assert (news.position, news.shown) == (Progress(2, 1), None)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from companion.games.view import EntryText
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import listed
 from scoring.kernel.serialization.entries import Json
 from tests.fourth.scoring.mounds.entries import Heap
 from tests.fourth.scoring.mounds.game import GAME

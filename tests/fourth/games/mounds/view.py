@@ -16,7 +16,7 @@ from companion.games.view import (
 )
 from scoring.kernel.game import Position
 from scoring.kernel.grids import Square
-from scoring.kernel.seats import listed
+from scoring.kernel.messages import listed
 from scoring.kernel.serialization.entries import Json
 from tests.fourth.games.mounds import entry_text
 from tests.fourth.scoring.mounds.components import IN_A_HAND, MIDDLE, SQUARES
@@ -44,7 +44,7 @@ class MoundsView(GameView):
 
     slug: str = "mounds"
     blurb: str = "nine squares and some beads"
-    beyond: Sequence[str] = ("Which beads a hand holds is not entered before the end.",)
+    assumptions: Sequence[str] = ("Which beads a hand holds is not entered before the end.",)
     scripts: Sequence[str] = ("js/pads/steps.js",)
 
     @property
@@ -81,8 +81,8 @@ class MoundsView(GameView):
         state = known(position)
         return f"{len(state.mounds)} of {len(SQUARES)} mounds", "the end" if state.full else ""
 
-    def stretch(self, position: Position) -> str:
-        """All beads are one stretch; mounds are there for everybody to see."""
+    def section(self, position: Position) -> str:
+        """All beads are one section; mounds are there for everybody to see."""
         return "The beads" if "beads" in position.due else ""
 
     def entry_text(
