@@ -135,8 +135,8 @@ def test_a_new_password_is_the_only_one_that_opens_the_account(
     ("text", "sentence"),
     [
         ("short\n", "This password is too short. It must contain at least 12 characters."),
-        ("\n", "Type a password."),
-        ("", "Type a password."),
+        ("\n", "Enter a password."),
+        ("", "Enter a password."),
         ("ann@example.org\n", "The password is too similar to the email."),
     ],
 )

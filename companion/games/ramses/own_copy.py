@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import QueryDict
-from django.utils.translation import gettext
 
 from companion.games.own_copy import Count, Drawn, OwnCopy, StoredCopy, playable
 from companion.games.ramses.words import works_of
-from companion.languages.sentences import sentence
+from companion.languages.sentences import gettext, sentence
 from scoring.kernel.errors import Malformed
 from scoring.kernel.names import likeness
 from scoring.kernel.serialization.entries import Json, as_object, shown
