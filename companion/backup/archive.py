@@ -73,12 +73,12 @@ def _check_size(text: bytes) -> None:
         raise Malformed(gettext("This is not a backup of a group."))
     values = sum(map(text.count, MARKS))
     if values > MOST_VALUES or values * SHORTEST > len(text):
-        raise Malformed("The file holds more values than the backup of a group.")
+        raise Malformed(gettext("The file has more in it than the backup of a group."))
 
 
 def _unzip(data: bytes) -> bytes:
     if len(data) > MOST_SENT:
-        raise Malformed(f"The file is longer than {MOST_SENT:,} bytes.")
+        raise _too_long(MOST_SENT)
     try:
         with ZipFile(BytesIO(data)) as archive, archive.open(NAME) as file:
             text = file.read(MOST + 1)
@@ -89,8 +89,12 @@ def _unzip(data: bytes) -> bytes:
             gettext("The file is damaged or not a backup: it cannot be unpacked.")
         ) from None
     if len(text) > MOST:
-        raise Malformed(gettext("The file is longer than {n} bytes.").format(n=f"{MOST:,}"))
+        raise _too_long(MOST)
     return text
+
+
+def _too_long(most: int) -> Malformed:
+    return Malformed(gettext("The file is longer than {n} bytes.").format(n=f"{most:,}"))
 
 
 def rows_of(document: Mapping[str, Json], name: str) -> list[Json]:

@@ -124,7 +124,7 @@ def test_a_refusal_has_its_message_for_programs(anns: Program, where: str) -> No
 
 
 UNREADABLE: list[tuple[str, str]] = [
-    ("{", "The body is not JSON."),
+    ("{", "“body” is not JSON."),
     ("[]", "“body” is an object."),
     ('{"after": 0, "after": 1}', "“after” is in one object twice."),
     ('{"after": 1e400}', "A number in “body” is too large to be saved."),

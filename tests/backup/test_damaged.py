@@ -136,11 +136,11 @@ def _counts() -> list[int]:
         (zipped(HEAD + b" 1"), "The file is not JSON."),
         (
             zipped(HEAD + b"[[]" + b",[]" * 999_999),
-            "The file holds more values than the backup of a group.",
+            "The file has more in it than the backup of a group.",
         ),
         (
             zipped(HEAD + b"[1" + b',"ab cd ef gh"' * 6_000_000),
-            "The file holds more values than the backup of a group.",
+            "The file has more in it than the backup of a group.",
         ),
         (zipped(b" " * 120_000_001), "The file is longer than 120,000,000 bytes."),
         (b"P" * 64_000_001, "The file is longer than 64,000,000 bytes."),

@@ -135,9 +135,8 @@ def _read(names: Mapping[str, Json]) -> Iterator[tuple[str, str]]:
         try:
             name = read_name(payload)
         except Malformed as error:
-            raise Malformed(
-                f"{code}: {sentence(error.message)}", field=f"name-{code}"
-            ) from error
+            why = gettext("{work}: {why}").format(work=code, why=sentence(error.message))
+            raise Malformed(why, field=f"name-{code}") from error
         other = called.setdefault(likeness(name), code)
         if other != code:
             both = gettext("{other} and {work} are both called “{name}”. Rename one of them.")
