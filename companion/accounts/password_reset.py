@@ -24,12 +24,12 @@ from companion.joining.rate_limit import TooMany, check_allowed, record_wrong_co
 
 SUBJECT = gettext_lazy("Your Nile Scribe password")
 MAIL = gettext_lazy(
-    """Somebody, most likely you, has forgotten the password of {email}.
+    """Somebody, most likely you, has asked for a new password for {email}.
 
-Choose a new one here within a day; the link works once:
+Choose it here within a day; the link works once:
 {link}
 
-If it was not you, nothing has happened and nothing needs to be done.
+If it was not you, you can ignore this mail.
 """
 )
 
