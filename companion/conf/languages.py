@@ -5,7 +5,8 @@ from pathlib import Path
 from django.conf.locale import LANG_INFO
 
 ENGLISH = "en"
-CATALOGUE = "LC_MESSAGES/django.mo"
+DOMAIN = "django"
+CATALOGUE = f"LC_MESSAGES/{DOMAIN}.mo"
 
 
 def languages(locale: Path) -> list[tuple[str, str]]:

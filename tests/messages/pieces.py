@@ -97,8 +97,8 @@ def _message(node: ast.AST) -> str | None:
         case ast.Call(func=ast.Attribute(value=inner, attr="format")):
             return _message(inner)
         case ast.Call(func=ast.Name(id=name), args=args) if name in PLACES:
-            (text,) = args[PLACES[name] :][:1] or [None]
-            return str(text.value) if isinstance(text, ast.Constant) else ""
+            texts = args[PLACES[name] :][:1]
+            return "".join(str(each.value) for each in texts if isinstance(each, ast.Constant))
         case _:
             return None
 
