@@ -59,7 +59,9 @@ def send_reset_link(request: Request) -> HttpResponse:
     account = Account.objects.filter(email=address(form.cleaned_data["email"])).first()
     if account is not None:
         link = f"{settings.PUBLIC_URL}{_link(account)}"
-        send_mail(SUBJECT, MAIL.format(email=account.email, link=link), None, [account.email])
+        send_mail(
+            str(SUBJECT), MAIL.format(email=account.email, link=link), None, [account.email]
+        )
     return render(request, "accounts/forgotten.html", context | {"sent": True})
 
 

@@ -71,7 +71,7 @@ def begin_sign_up(request: HttpRequest, email: str, password: str) -> None:
     request.session[PENDING] = asdict(
         PendingSignUp(email, make_password(password), code, until)
     )
-    send_mail(SUBJECT, text, None, [email])
+    send_mail(str(SUBJECT), text, None, [email])
 
 
 def pending_sign_up(request: HttpRequest) -> PendingSignUp | None:
