@@ -60,7 +60,7 @@ BEHIND = (
     "Inzwischen haben andere etwas eingegeben: Sieh dir die Partie an und versuche es noch "
     "einmal."
 )
-TWICE = {"kind": "trick", "cards": ["red-5", "red-5", "maid"]}
+TWICE: dict[str, Json] = {"kind": "trick", "cards": ["red-5", "red-5", "maid"]}
 REFUSED: list[tuple[Call, str, str]] = [
     (
         Call(401, "GET", "me/", token=False),
@@ -147,12 +147,13 @@ def test_a_refusal_is_in_the_language_asked_for(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_check_of_a_record_has_the_id_of_its_refusal(anns: Program, language: str) -> None:
-    call = Call(200, "POST", "records/check/", {"record": {"version": 1, "format": "x"}})
+    call = Call(200, "POST", "records/check/", {"record": {}})
     headers = {"accept-language": language, "authorization": f"Bearer {anns.token}"}
     answer = Client(headers=headers).post(
         f"/api/v1/{call.path}", json.dumps(call.body), content_type="application/json"
     )
     found = answer.json()["answer"]
-    german = {"de": "Das ist keine Partiedatei.", "en": "This is no play record."}
-    assert (found["ok"], found["message"]) == (False, german[language])
-    assert found["message_id"] == "This is no play record."
+    words = {"en": "The record has no “format”.", "de": "Die Partiedatei hat kein „format“."}
+    assert (found["ok"], found["message"]) == (False, words[language])
+    assert found["message_id"] == "The record has no “{key}”."
+    assert found["parameters"] == {"key": "format"}
