@@ -67,7 +67,7 @@ GERMAN_GIVEN_UP = {
     r"Kontobuch": "Bestand",
     r"Tokens?": "Zugang",
     r"Spielern?|Spielers": "Person, Mitspielende",
-    r"Sie haben|Ihnen|klicken Sie": "du",
+    r"\w+en Sie|Ihnen": "du",
 }
 """Words that no German text has: one thing has one name, and readers are `du`."""
 GERMAN_CATALOGUES = sorted((LOCALE / "de").rglob("*.po"))
