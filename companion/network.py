@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import ifaddr
 
 from companion.conf.environment import Refusal, switch
+from companion.conf.terminal import gettext
 
 HIGHEST = 65535
 
@@ -17,7 +18,8 @@ def port(default: int = 8000) -> int:
     """The port of the environment variable PORT."""
     text = os.environ.get("PORT") or str(default)
     if not text.isascii() or not text.isdigit() or not 1 <= int(text[:6]) <= HIGHEST:
-        raise Refusal(f"PORT={text} is not a port: it is a number from 1 to {HIGHEST}.")
+        words = gettext("PORT={text} is not a port: it is a number from 1 to {most}.")
+        raise Refusal(words.format(text=text, most=HIGHEST))
     return int(text)
 
 
@@ -32,11 +34,13 @@ def listen(number: int) -> socket.socket:
     except OSError as error:
         bound.close()
         if error.errno == errno.EADDRINUSE:
-            raise Refusal(
-                f"Port {number} is taken by another program: stop that one, "
-                f"or start with PORT={number % HIGHEST + 1}."
-            ) from error
-        raise Refusal(f"Port {number} cannot be opened: {error.strerror}.") from error
+            words = gettext(
+                "Port {number} is taken by another program: stop that one, "
+                "or start with PORT={next}."
+            )
+            raise Refusal(words.format(number=number, next=number % HIGHEST + 1)) from error
+        words = gettext("Port {number} cannot be opened: {reason}.")
+        raise Refusal(words.format(number=number, reason=error.strerror)) from error
     return bound
 
 

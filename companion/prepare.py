@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from companion import __version__
 from companion.conf.environment import Refusal
+from companion.conf.terminal import gettext
 from companion.run_clock import trusted_time
 
 log = logging.getLogger("nile-scribe")
@@ -49,14 +50,15 @@ def write_database() -> None:
             cursor.execute(_WRITES.get(probe.vendor, "SELECT 1"))
     except (DatabaseError, InterfaceError) as error:
         reason = str(error).strip().splitlines()[0].rstrip(".")
-        raise Refusal(f"The database {_name()} cannot be written: {reason}.") from error
+        words = gettext("The database {name} cannot be written: {reason}.")
+        raise Refusal(words.format(name=_name(), reason=reason)) from error
     finally:
         probe.close()
 
 
 def _name() -> str:
     name, host = connection.settings_dict["NAME"], connection.settings_dict.get("HOST")
-    return f"{name} at {host}" if host else f"{name}"
+    return gettext("{name} at {host}").format(name=name, host=host) if host else f"{name}"
 
 
 def refuse_newer() -> None:
@@ -66,10 +68,11 @@ def refuse_newer() -> None:
     replaced = {each for made in loader.disk_migrations.values() for each in made.replaces}
     connection.close()
     if unknown - replaced:
-        raise Refusal(
-            f"The database {_name()} was changed by a newer Nile Scribe: "
+        words = gettext(
+            "The database {name} was changed by a newer Nile Scribe: "
             "update this one, or go back to a copy from before."
         )
+        raise Refusal(words.format(name=_name()))
 
 
 def migrate_database() -> None:
@@ -96,9 +99,8 @@ def _copy_file() -> None:
             here.backup(there)
     except (OSError, DatabaseFault) as error:
         copy.unlink(missing_ok=True)
-        raise Refusal(
-            f"The database {_name()} cannot be copied before it is updated: {error}."
-        ) from error
+        words = gettext("The database {name} cannot be copied before it is updated: {reason}.")
+        raise Refusal(words.format(name=_name(), reason=error)) from error
     for old in sorted(file.parent.glob(f"{file.name}{BEFORE}*"))[:-KEPT]:
         old.unlink()
 

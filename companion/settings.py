@@ -28,7 +28,7 @@ from companion.conf.database import database
 from companion.conf.environment import secret_key, switch, words
 from companion.conf.folders import SECRET_KEY as KEY_FILE
 from companion.conf.folders import data_folder, files_folder
-from companion.conf.languages import ENGLISH, languages
+from companion.conf.languages import ENGLISH, catalogues_of, languages
 from companion.conf.mail import mailers
 
 BASE = files_folder()
@@ -182,7 +182,7 @@ WHITENOISE_AUTOREFRESH = DEBUG
 
 LANGUAGE_CODE = ENGLISH
 USE_I18N = True
-LOCALE_PATHS = [BASE / "locale"]
+LOCALE_PATHS = [BASE / "locale", *catalogues_of("rest_framework")]
 LANGUAGES = languages(BASE / "locale")
 TIME_ZONE = "UTC"
 USE_TZ = True

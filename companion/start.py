@@ -18,7 +18,8 @@ from django.utils import timezone
 from uvicorn.supervisors import ChangeReload
 
 from companion import __version__
-from companion.conf.environment import Refusal
+from companion.conf.environment import Refusal, not_written
+from companion.conf.terminal import gettext
 from companion.connections import (
     ACCEPTED_AT_ONCE,
     BACKLOG,
@@ -30,10 +31,6 @@ from companion.run_clock import trusted_time
 
 log = logging.getLogger("nile-scribe")
 
-IN_CONTAINER = (
-    "and in the home network at the address of the computer that runs this container. With "
-    "PUBLIC_URL=http://that-address:8000 phones get a QR code of it."
-)
 SECONDS_FOR_OPEN_REQUESTS = 2
 TICKS_OF_AN_HOUR = 36_000
 
@@ -77,7 +74,7 @@ def configure() -> None:
     try:
         django.setup()
     except OSError as error:
-        raise Refusal(f"{error.filename} cannot be written: {error.strerror}.") from error
+        raise Refusal(not_written(error)) from error
     except ImproperlyConfigured as error:
         raise Refusal(str(error)) from error
 
@@ -88,19 +85,29 @@ def print_address(number: int, address: str | None, public: str) -> None:
     With a `public` address the server is behind a proxy, and only that one is printed.
     """
     if public:
-        print(f"Nile Scribe is open at {public}/\n{qr_in_blocks(f'{public}/')}")
+        words = gettext("Nile Scribe is open at {address}")
+        print(f"{words.format(address=f'{public}/')}\n{qr_in_blocks(f'{public}/')}")
     else:
-        print(f"Nile Scribe is open on this machine at http://localhost:{number}/")
-        print(IN_CONTAINER if in_container() else _at_home(address, number))
-    print(f"Your plays are kept in {settings.DATA_DIR}.")
-    print("Stop it with Ctrl+C.", flush=True)
+        here = gettext("Nile Scribe is open on this machine at {address}")
+        print(here.format(address=f"http://localhost:{number}/"))
+        print(_of_container() if in_container() else _at_home(address, number))
+    print(gettext("Your games are stored in {folder}.").format(folder=settings.DATA_DIR))
+    print(gettext("Stop it with Ctrl+C."), flush=True)
+
+
+def _of_container() -> str:
+    return gettext(
+        "Phones in the home network open it at the address of the computer that runs this "
+        "container. With PUBLIC_URL=http://that-address:8000 they get a QR code of it."
+    )
 
 
 def _at_home(address: str | None, number: int) -> str:
     if address is None:
-        return "This machine is in no network, so no phone can join."
+        return gettext("This machine is in no network, so no phone can join.")
     url = f"http://{address}:{number}/"
-    return f"and in the home network at {url}\n{qr_in_blocks(url)}"
+    words = gettext("Phones in the home network open it at {address}")
+    return f"{words.format(address=url)}\n{qr_in_blocks(url)}"
 
 
 def qr_in_blocks(url: str) -> str:

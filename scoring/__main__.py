@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from scoring.kernel.errors import Malformed
+from scoring.kernel.messages import message
 from scoring.kernel.serialization.json_values import MAX_BYTES
 from scoring.record import Answer, check, refusal
 from scoring.registry import GAMES
@@ -17,7 +18,7 @@ def answer_file(path: Path) -> Answer:
         with path.open("rb") as file:
             return check(GAMES, file.read(MAX_BYTES + 1))
     except (OSError, ValueError):  # ValueError: a path with a null byte
-        return refusal(None, Malformed("The file cannot be read."))
+        return refusal(None, Malformed(message("The file cannot be read.")))
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -119,7 +119,7 @@ def _entries(payload: Json) -> tuple[Json, ...]:
     if not isinstance(payload, list):
         raise Malformed(message("The entries are a list."), field="entries")
     if len(payload) > MAX_ENTRIES:
-        why = message("A play has at most {most} entries.", most=f"{MAX_ENTRIES:,}")
+        why = message("A game has at most {most} entries.", most=f"{MAX_ENTRIES:,}")
         raise Malformed(why, field="entries")
     return tuple(payload)
 

@@ -11,6 +11,8 @@ from pytest_django import DjangoDbBlocker
 
 from tests.browser.live import LiveApp
 
+# A terminal speaks English to the tests, whatever the language of this machine.
+os.environ["LANGUAGE"] = "en"
 # How long an example takes depends on who else uses the machine; that is no property of ours.
 UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 # The same examples in every run, so that what passed once fails only when the code has changed.

@@ -10,11 +10,11 @@ from companion.accounts.models import MAX_ADDRESS, Account, address
 
 LONGEST = 200
 """Maximum length of a password: hashing a longer one only costs time."""
-NO_ADDRESS = gettext_lazy("This is no e-mail address: one looks like ann@example.org.")
-NO_PASSWORD = gettext_lazy("Type a password.")
+NO_ADDRESS = gettext_lazy("This is not an e-mail address. One looks like ann@example.org.")
+NO_PASSWORD = gettext_lazy("Enter a password.")
 
 LONGEST_CODE = 20
-NO_CODE = gettext_lazy("Type the code from the mail.")
+NO_CODE = gettext_lazy("Enter the code from the mail.")
 TOO_LONG = gettext_lazy("A password has at most 200 characters.")
 
 

@@ -24,12 +24,12 @@ from companion.joining.rate_limit import TooMany, check_allowed, record_wrong_co
 
 SUBJECT = gettext_lazy("Your Nile Scribe password")
 MAIL = gettext_lazy(
-    """Somebody, most likely you, has forgotten the password of {email}.
+    """Somebody, most likely you, has asked for a new password for {email}.
 
-Choose a new one here within a day; the link works once:
+Choose it here within a day; the link works once:
 {link}
 
-If it was not you, nothing has happened and nothing needs to be done.
+If it was not you, you can ignore this mail.
 """
 )
 
@@ -59,7 +59,9 @@ def send_reset_link(request: Request) -> HttpResponse:
     account = Account.objects.filter(email=address(form.cleaned_data["email"])).first()
     if account is not None:
         link = f"{settings.PUBLIC_URL}{_link(account)}"
-        send_mail(SUBJECT, MAIL.format(email=account.email, link=link), None, [account.email])
+        send_mail(
+            str(SUBJECT), MAIL.format(email=account.email, link=link), None, [account.email]
+        )
     return render(request, "accounts/forgotten.html", context | {"sent": True})
 
 

@@ -27,10 +27,10 @@ SUBJECT = gettext_lazy("Your Nile Scribe account")
 CODE_MAIL = gettext_lazy(
     """Somebody, most likely you, is signing up with {email}.
 
-Type this code on the page where you signed up, within an hour:
+Enter this code on the page where you signed up, within an hour:
 {code}
 
-If it was not you, nothing has happened and nothing needs to be done.
+If it was not you, you can ignore this mail.
 """
 )
 TAKEN_MAIL = gettext_lazy(
@@ -39,7 +39,7 @@ TAKEN_MAIL = gettext_lazy(
 This address has an account already. Sign in with its password, or choose another one:
 {link}
 
-If it was not you, nothing has happened and nothing needs to be done.
+If it was not you, you can ignore this mail.
 """
 )
 
@@ -71,7 +71,7 @@ def begin_sign_up(request: HttpRequest, email: str, password: str) -> None:
     request.session[PENDING] = asdict(
         PendingSignUp(email, make_password(password), code, until)
     )
-    send_mail(SUBJECT, text, None, [email])
+    send_mail(str(SUBJECT), text, None, [email])
 
 
 def pending_sign_up(request: HttpRequest) -> PendingSignUp | None:

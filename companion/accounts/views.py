@@ -279,10 +279,8 @@ def _account(request: Request) -> Account:
 
 def _slowed(seconds: int) -> str:
     return ngettext(
-        "Many wrong passwords were tried for this address. Wait {n} second, then try again: "
-        "it stays open to you.",
-        "Many wrong passwords were tried for this address. Wait {n} seconds, then try again: "
-        "it stays open to you.",
+        "Many wrong passwords were tried for this address. Wait {n} second, then try again.",
+        "Many wrong passwords were tried for this address. Wait {n} seconds, then try again.",
         seconds,
     ).format(n=seconds)
 

@@ -6,7 +6,6 @@ from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
-from django.utils.translation import gettext
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, PermissionDenied
 from rest_framework.permissions import BasePermission
@@ -17,6 +16,7 @@ from companion.api import tokens
 from companion.api.models import TokenScope
 from companion.groups.models import Device
 from companion.groups.session import has_group
+from companion.languages.sentences import gettext
 
 SCHEME = "bearer"
 

@@ -26,7 +26,7 @@ FORBIDDEN = gettext_noop("You are not allowed to do this.")
 FAILED = gettext_noop(
     "Nothing can be saved now. Is the server’s disk full, or its database not running?"
 )
-FAULT = gettext_noop("The server has a fault; its terminal says more.")
+FAULT = gettext_noop("The server has a fault; its terminal shows details.")
 TOO_LARGE = gettext_noop("The body is too large.")
 TOO_SLOW = gettext_noop("The body did not arrive in ten minutes.")
 LONGEST_NAME = 60

@@ -32,7 +32,7 @@ REASONS: Mapping[str, str] = {
         ("frontend:look", "frontend:page", "frontend:sheet", "frontend:script"), DRAWN
     ),
     **dict.fromkeys(
-        ("sharing:picture", "sharing:photo", "sharing:drawn", "sharing:drawing", "sharing:own-picture"), DRAWN
+        ("sharing:picture", "sharing:photo", "sharing:drawn", "sharing:drawing"), DRAWN
     ),
     **dict.fromkeys(
         ("recaps:picture", "recaps:drawing", "recaps:drawing-person", "recaps:wall"), DRAWN
@@ -63,6 +63,7 @@ REASONS: Mapping[str, str] = {
     "plays:live": FOLLOWED,
     "plays:token": "A form of the pages needs it; a program sends its own token.",
     "statistics:counted": COUNTED,
+    "sharing:own-picture": DRAWN,
     "about:about": SAID_BY_HEALTH,
     "languages:choose": "A program asks for its language with `Accept-Language`.",
 }  # fmt: skip

@@ -7,10 +7,10 @@ from uuid import UUID
 
 from django.db.models import F, QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from companion.api.models import Token, TokenScope
 from companion.groups.models import Device
+from companion.languages.sentences import gettext
 from scoring.kernel.errors import Malformed
 from scoring.record import read_name
 

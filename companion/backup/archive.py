@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from io import BytesIO
 from zipfile import BadZipFile, ZipFile
 
-from django.utils.translation import gettext
-
 from companion.backup.group_backup import (
     ACHIEVEMENTS_OFF,
     FORMAT,
@@ -20,6 +18,7 @@ from companion.backup.group_backup import (
 from companion.backup.plain_results_backup import PLAIN_RESULTS
 from companion.backup.recaps_backup import RECAP_LINKS, RECAPS_OFF
 from companion.exchange.record_meta import require_storable
+from companion.languages.sentences import gettext
 from companion.photos.encoding import MOST_KEPT
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, as_object
@@ -71,27 +70,31 @@ def _check_size(text: bytes) -> None:
     A small file can unpack to many values, each of which takes far more memory than its bytes.
     """
     if not HEAD.match(text):
-        raise Malformed(gettext("This is no backup of a group."))
+        raise Malformed(gettext("This is not a backup of a group."))
     values = sum(map(text.count, MARKS))
     if values > MOST_VALUES or values * SHORTEST > len(text):
-        raise Malformed("The file holds more values than the backup of a group.")
+        raise Malformed(gettext("The file has more in it than the backup of a group."))
 
 
 def _unzip(data: bytes) -> bytes:
     if len(data) > MOST_SENT:
-        raise Malformed(f"The file is longer than {MOST_SENT:,} bytes.")
+        raise _too_long(MOST_SENT)
     try:
         with ZipFile(BytesIO(data)) as archive, archive.open(NAME) as file:
             text = file.read(MOST + 1)
     except KeyError:
-        raise Malformed(gettext("This is no backup of a group.")) from None
+        raise Malformed(gettext("This is not a backup of a group.")) from None
     except DAMAGED:
         raise Malformed(
-            gettext("The file is damaged, or is no backup: it cannot be unpacked.")
+            gettext("The file is damaged or not a backup: it cannot be unpacked.")
         ) from None
     if len(text) > MOST:
-        raise Malformed(gettext("The file is longer than {n} bytes.").format(n=f"{MOST:,}"))
+        raise _too_long(MOST)
     return text
+
+
+def _too_long(most: int) -> Malformed:
+    return Malformed(gettext("The file is longer than {n} bytes.").format(n=f"{most:,}"))
 
 
 def rows_of(document: Mapping[str, Json], name: str) -> list[Json]:
@@ -99,6 +102,6 @@ def rows_of(document: Mapping[str, Json], name: str) -> list[Json]:
     found = document[name]
     if not isinstance(found, list):
         raise Malformed(
-            gettext("The file is damaged: its {part} are no list.").format(part=name)
+            gettext("The file is damaged: “{part}” is not a list.").format(part=name)
         )
     return found

@@ -12,7 +12,6 @@ from zoneinfo import available_timezones
 
 from django.db import DataError, IntegrityError, transaction
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from companion.achievements import services as achievements
 from companion.backup import people_restore, play_rows, staging
@@ -35,6 +34,7 @@ from companion.backup.row_serialization import (
 )
 from companion.exchange.models import Origin
 from companion.groups.models import Device, Group
+from companion.languages.sentences import gettext
 from companion.photos import services as photos
 from companion.plays.models import LogEvent, Play, Seat
 from companion.statistics.rebuild import rebuild
@@ -69,9 +69,7 @@ def restore(group: Group, data: bytes) -> Restored:
             with staging.staging_group(group) as stage:
                 return _restore(stage, document, data)
         except (IntegrityError, DataError):
-            raise Malformed(
-                gettext("The file is damaged: what it says does not go together.")
-            ) from None
+            raise Malformed(gettext("The file is damaged: its parts do not match.")) from None
 
 
 def _restore(stage: staging.Stage, document: Mapping[str, Json], data: bytes) -> Restored:
@@ -106,7 +104,7 @@ def _name_and_zone(target: Target, row_json: Json) -> None:
     """Copy name and time zone to a group that has none of its own or no plays."""
     values, group = read_row(GROUP, row_json), target.group
     if values["zone"] not in available_timezones():
-        raise Malformed(gettext("The file is damaged: a group has no such “zone”."))
+        raise Malformed(gettext("The file is damaged: a group has an invalid “zone”."))
     if not group.name:
         group.name = plain(str(values["name"]))
     if not group.plays.exists():

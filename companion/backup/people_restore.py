@@ -9,8 +9,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import batched
 
-from django.utils.translation import gettext
-
 from companion.backup import staging
 from companion.backup.archive import rows_of
 from companion.backup.restore_target import Target, lookup, lookup_optional
@@ -24,6 +22,7 @@ from companion.backup.row_serialization import (
 )
 from companion.groups.models import Group, Person, Place
 from companion.groups.names import people_merged_into
+from companion.languages.sentences import gettext
 from companion.plays.models import Play, Seat
 from companion.plays.player_names import update_player_names
 from scoring.kernel.errors import Malformed
@@ -128,7 +127,7 @@ def _restore_links(target: Target, person: Person, row: Mapping[str, Json]) -> N
         person.save(update_fields=["same_as"])
     others = row["others"]
     if not isinstance(others, list):
-        raise Malformed(gettext("The file is damaged: a person has no such “others”."))
+        raise Malformed(gettext("The file is damaged: a person has an invalid “others”."))
     if others:
         person.others.add(*(lookup(target.people, each) for each in others))
 

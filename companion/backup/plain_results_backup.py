@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext
-
 from companion.backup.restore_target import Target, lookup, lookup_optional
 from companion.backup.row_serialization import (
     HASH,
@@ -15,6 +13,7 @@ from companion.backup.row_serialization import (
 )
 from companion.groups.models import Group, Person
 from companion.groups.names import people_merged_into
+from companion.languages.sentences import gettext
 from companion.plain_results import services
 from companion.plain_results.models import PlainResult, PlainSeat
 from scoring.kernel.errors import Malformed
@@ -92,4 +91,4 @@ def _seats(
 
 
 def _damaged() -> Malformed:
-    return Malformed(gettext("The file is damaged: a result of another game is no such one."))
+    return Malformed(gettext("The file is damaged: a result of another game is invalid."))

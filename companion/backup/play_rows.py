@@ -3,10 +3,9 @@
 from collections.abc import Collection, Mapping
 from uuid import UUID
 
-from django.utils.translation import gettext
-
 from companion.backup.archive import rows_of
 from companion.backup.row_serialization import EVENT, HASH, PLAY, RECORD_CONTENT, SEAT, read_row
+from companion.languages.sentences import gettext
 from companion.plays.log.events import Action, Event, Log
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.serialization.entries import Json, as_object
@@ -22,7 +21,7 @@ def check_play(row_json: Json, devices: Collection[str]) -> None:
     players = values["players"]
     numbers = [read_row(SEAT, each)["number"] for each in rows_of(row, "seats")]
     if not isinstance(players, list) or numbers != list(range(len(players))):
-        raise Malformed(gettext("The file is damaged: a play has seats without players."))
+        raise Malformed(gettext("The file is damaged: a game has seats without players."))
     _check_log(rows_of(row, "acts"), devices)
 
 
@@ -41,7 +40,7 @@ def record_content(row: Mapping[str, Json]) -> str:
     content = row.get(RECORD_CONTENT, "")
     if not isinstance(content, str) or not (content == "" or HASH.fullmatch(content)):
         raise Malformed(
-            gettext("The file is damaged: a {part} has no such “{key}”.").format(
+            gettext("The file is damaged: “{key}” in “{part}” is invalid.").format(
                 part="play", key=RECORD_CONTENT
             )
         )
@@ -52,9 +51,9 @@ def _check_start(values: Mapping[str, object]) -> None:
     """Require players and a starting player: pages rely on them, whatever the rules say."""
     players, start = values["players"], values["start"]
     if not isinstance(players, list) or not isinstance(values["options"], dict):
-        raise Malformed(gettext("The file is damaged: a play has no players, or no options."))
+        raise Malformed(gettext("The file is damaged: a game has no players, or no options."))
     if len(read_names(players)) > MOST_SEATS or start not in range(len(players)):
-        raise Malformed(gettext("The file is damaged: nobody starts a play."))
+        raise Malformed(gettext("The file is damaged: a game has no first player."))
 
 
 def _check_log(events: list[Json], devices: Collection[str]) -> None:
@@ -66,7 +65,7 @@ def _check_log(events: list[Json], devices: Collection[str]) -> None:
         values, device = read_row(EVENT, each), as_object(each, "act")["device"]
         if device is not None and device not in devices:
             raise Malformed(
-                gettext("The file is damaged: it speaks of something that it does not have.")
+                gettext("The file is damaged: it refers to something that is not in it.")
             )
         log = _append_row(log, values, as_object(each, "act")["spelt"])
         if values["serial"] != sequence or values["digest"] != log.digest:
@@ -76,8 +75,8 @@ def _check_log(events: list[Json], devices: Collection[str]) -> None:
 def _append_row(log: Log, values: Mapping[str, object], payload: Json) -> Log:
     key = values["key"]
     if not isinstance(key, UUID):
-        raise Malformed(gettext("The file is damaged: an act has no key."))
+        raise Malformed(gettext("The file is damaged: an event has no key."))
     try:
         return log.then(Event(log.rows, Action(str(values["deed"])), payload), key)
     except (EntryError, ValueError):
-        raise Malformed(gettext("The file is damaged: a log does not hold.")) from None
+        raise Malformed(gettext("The file is damaged: a log is not valid.")) from None

@@ -8,12 +8,11 @@ from collections.abc import Mapping
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.utils.translation import gettext
-
 from companion.backup.restore_target import Target, lookup_optional
 from companion.backup.row_serialization import RECAP_LINK, read_row, serialize_row
 from companion.groups.models import Group, Person
 from companion.groups.names import people_merged_into
+from companion.languages.sentences import gettext
 from companion.recaps import services
 from companion.recaps.models import RecapLink, RecapOff
 from companion.recaps.period import read_period
@@ -58,7 +57,7 @@ def _rows(document: Mapping[str, Json], name: str) -> list[Json]:
     found = document.get(name, [])
     if not isinstance(found, list):
         raise Malformed(
-            gettext("The file is damaged: its {part} are no list.").format(part=name)
+            gettext("The file is damaged: “{part}” is not a list.").format(part=name)
         )
     return found
 
@@ -91,5 +90,5 @@ def _person(target: Target, uid: Json) -> Person | None:
 
 
 def _damaged(key: str) -> Malformed:
-    words = gettext("The file is damaged: a {part} has no such “{key}”.")
+    words = gettext("The file is damaged: “{key}” in “{part}” is invalid.")
     return Malformed(words.format(part="recap link", key=key))

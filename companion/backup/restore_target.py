@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from uuid import UUID, uuid4
 
 from django.db.models import Model
-from django.utils.translation import gettext
 
 from companion.groups.ids import id_in_group
 from companion.groups.models import Device, Group, Person, Place
+from companion.languages.sentences import gettext
 from companion.plays.models import Play
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
@@ -49,7 +49,7 @@ def lookup[R](known: Mapping[str, R], key: Json) -> R:
     """The row of an id in the file; raises `Malformed` if the file has no such row."""
     if not isinstance(key, str) or key not in known:
         raise Malformed(
-            gettext("The file is damaged: it speaks of something that it does not have.")
+            gettext("The file is damaged: it refers to something that is not in it.")
         )
     return known[key]
 

@@ -12,10 +12,10 @@ from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db.models import Field, Model
-from django.utils.translation import gettext
 
 from companion.exchange.models import Origin
 from companion.groups.models import Device, Group, GroupCopy, HouseRuling, Person, Place
+from companion.languages.sentences import gettext
 from companion.photos.models import Photo
 from companion.plain_results.models import PlainResult, PlainSeat
 from companion.plays.models import LogEvent, Play, Seat
@@ -168,7 +168,7 @@ def read_row[M: Model](
     must, may = {*kind.fields, *kind.refers, *also} - younger, younger
     if not must <= set(row) <= must | may:
         raise Malformed(
-            gettext("The file is damaged: a {part} lacks something, or has too much.").format(
+            gettext("The file is damaged: “{part}” has too few or too many keys.").format(
                 part=kind.noun
             )
         )
@@ -188,7 +188,7 @@ def _fields[M: Model](kind: RowKind[M]) -> "dict[str, Field[object, object]]":
 def _value[M: Model](kind: RowKind[M], key: str, row: Json) -> object:
     column = _fields(kind)[key]
     wrong = Malformed(
-        gettext("The file is damaged: a {part} has no such “{key}”.").format(
+        gettext("The file is damaged: “{key}” in “{part}” is invalid.").format(
             part=kind.noun, key=key
         )
     )

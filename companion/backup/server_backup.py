@@ -17,8 +17,9 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
-from companion.conf.environment import Refusal
+from companion.conf.environment import Refusal, not_written
 from companion.conf.folders import DATABASE, NAME, SECRET_KEY
+from companion.conf.terminal import gettext
 
 EMBEDDED, DUMP, KEY = DATABASE, "nile-scribe.dump", SECRET_KEY
 """What a copy consists of: one of the databases, and the key."""
@@ -46,9 +47,7 @@ def copy_server(into: Path) -> Path:
         last = f"{timezone.now():%Y-%m-%d %H:%M}\n{folder.resolve()}\n"
         Path(settings.DATA_DIR, LAST).write_text(last, "utf-8")
     except OSError as error:
-        raise Refusal(
-            f"{error.filename or folder} cannot be written: {error.strerror}."
-        ) from error
+        raise Refusal(not_written(error, folder)) from error
     return folder
 
 
@@ -76,7 +75,12 @@ def _sqlite(file: Path) -> None:
         here.backup(there, pages=PAGES, sleep=PAUSE)
         (sound,) = there.execute("PRAGMA quick_check").fetchone()
     if sound != "ok":
-        raise Refusal(f"The copy is not sound: {sound}.")
+        raise Refusal(not_sound(sound))
+
+
+def not_sound(reason: object) -> str:
+    """The sentence on a copy that is damaged."""
+    return gettext("The copy is not sound: {reason}.").format(reason=reason)
 
 
 def read_only(file: Path, *, immutable: int = 0) -> str:
@@ -88,7 +92,8 @@ def run_tool(name: str, *options: str, file: Path | None = None) -> None:
     """Run a PostgreSQL program on the database; raises `Refusal` if it fails."""
     program = shutil.which(name)
     if program is None:
-        raise Refusal(f"{name} is not installed: apt install postgresql-client.")
+        words = gettext("{name} is not installed: apt install postgresql-client.")
+        raise Refusal(words.format(name=name))
     result = subprocess.run(  # noqa: S603 - our own arguments
         [program, *options, *_where(connection.settings_dict), *([str(file)] if file else [])],
         env={**os.environ, "PGPASSWORD": str(connection.settings_dict["PASSWORD"])},
@@ -97,7 +102,7 @@ def run_tool(name: str, *options: str, file: Path | None = None) -> None:
         check=False,
     )
     if result.returncode:
-        reason = (result.stderr.strip().splitlines() or ["it failed"])[-1]
+        reason = (result.stderr.strip().splitlines() or [gettext("it failed")])[-1]
         raise Refusal(f"{name}: {reason}")
 
 

@@ -10,18 +10,31 @@ from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
+from django.utils.translation import gettext_noop
 
-from companion.backup.server_backup import DUMP, EMBEDDED, KEY, PRIVATE, read_only, run_tool
-from companion.conf.environment import Refusal
+from companion.backup.server_backup import (
+    DUMP,
+    EMBEDDED,
+    KEY,
+    PRIVATE,
+    not_sound,
+    read_only,
+    run_tool,
+)
+from companion.conf.environment import Refusal, not_written
+from companion.conf.terminal import gettext
 from companion.groups.models import Group
 
-FULL = (
-    "This server has groups already, and nothing of theirs is replaced: restore into an empty "
-    "database. {} The one that is there stays as it is."
-)
-EMPTY = {
-    "sqlite": "Stop the server and move “{}” away, or name another folder in DATA_DIR.",
-    "postgresql": "Make one with createdb, and name it in DATABASE_URL instead of “{}”.",
+RESTORED = gettext_noop("All of {folder} is here again: start the server.")
+FULL = {
+    "sqlite": gettext_noop(
+        "This server has groups already, and nothing of theirs is replaced. Stop the server "
+        "and move “{database}” away, or name another folder in DATA_DIR."
+    ),
+    "postgresql": gettext_noop(
+        "This server has groups already, and nothing of theirs is replaced. Make an empty "
+        "database with createdb, and name it in DATABASE_URL instead of “{database}”."
+    ),
 }
 
 
@@ -32,7 +45,7 @@ def restore_server(folder: Path) -> None:
         raise Refusal(_why_missing(folder))
     name = str(connection.settings_dict["NAME"])
     if _has_groups():
-        raise Refusal(FULL.format(EMPTY[connection.vendor].format(name)))
+        raise Refusal(gettext(FULL[connection.vendor]).format(database=name))
     connection.close()
     try:
         if connection.vendor == "sqlite":
@@ -41,15 +54,17 @@ def restore_server(folder: Path) -> None:
             _postgres(file)
         _key(folder / KEY)
     except OSError as error:
-        raise Refusal(f"{error.filename} cannot be written: {error.strerror}.") from error
+        raise Refusal(not_written(error)) from error
 
 
 def _why_missing(folder: Path) -> str:
     if (folder / EMBEDDED).is_file():
-        return "This is a copy of an embedded database: restore it without DATABASE_URL."
+        return gettext(
+            "This is a copy of an embedded database: restore it without DATABASE_URL."
+        )
     if (folder / DUMP).is_file():
-        return "This is a copy of a PostgreSQL: name an empty one in DATABASE_URL."
-    return f"{folder} holds no copy of a server."
+        return gettext("This is a copy of a PostgreSQL: name an empty one in DATABASE_URL.")
+    return gettext("{folder} holds no copy of a server.").format(folder=folder)
 
 
 def _has_groups() -> bool:
@@ -68,10 +83,10 @@ def _sqlite(file: Path, into: Path) -> None:
         ):
             (sound,) = copy.execute("PRAGMA quick_check").fetchone()
             if sound != "ok":
-                raise Refusal(f"The copy is not sound: {sound}.")
+                raise Refusal(not_sound(sound))
             copy.backup(here)
     except sqlite3.DatabaseError as error:
-        raise Refusal(f"The copy is not sound: {error}.") from error
+        raise Refusal(not_sound(error)) from error
 
 
 def _postgres(file: Path) -> None:

@@ -5,15 +5,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion import __version__
+from companion.conf.terminal import gettext
 
 SERVE = "serve"
-DESCRIPTION = "Nile Scribe keeps the score of Krimsutep, Ramses and Cleopatra for your table."
 
 
 def parser() -> ArgumentParser:
     """The parser; `command` is None where no command is named."""
     shared = _shared_options()
-    whole = ArgumentParser(prog="nile-scribe", description=DESCRIPTION, parents=[shared])
+    whole = ArgumentParser(
+        prog="nile-scribe",
+        description=gettext("Keeps the score of games at your table, and knows their rules."),
+        parents=[shared],
+    )
     whole.add_argument("--version", action="version", version=f"Nile Scribe {__version__}")
     commands = whole.add_subparsers(dest="command", metavar="COMMAND")
 
@@ -22,44 +26,60 @@ def parser() -> ArgumentParser:
             name, help=help_text, description=help_text, parents=[shared]
         )
 
-    command(SERVE, "start the server (without a command this is what happens)")
+    command(SERVE, gettext("start the server (without a command this is what happens)"))
     _add_copying(command)
-    check = command("check", "check and score files of play records")
+    check = command("check", gettext("check and score game records"))
     check.add_argument("files", nargs="+", metavar="FILE")
-    command("status", "show version, database, groups, plays, last backup, open connections")
-    command("health", "ask the running server whether it can do its work")
-    password = command("password", "give an account a new password")
+    command(
+        "status",
+        gettext("show version, database, groups, games, last backup, open connections"),
+    )
+    command("health", gettext("ask the running server whether it can do its work"))
+    password = command("password", gettext("give an account a new password"))
     password.add_argument("email", metavar="E-MAIL")
-    command("groups", "list all groups")
-    delete = command("delete-group", "delete a group that asked for it, for good")
-    delete.add_argument("number", type=int, help="its number in `nile-scribe groups`")
-    delete.add_argument("--yes", action="store_true", help="do not ask first")
+    command("groups", gettext("list all groups"))
+    delete = command("delete-group", gettext("delete a group for good, at its request"))
+    delete.add_argument("number", type=int, help=gettext("its number in `nile-scribe groups`"))
+    delete.add_argument("--yes", action="store_true", help=gettext("do not ask first"))
     return whole
 
 
 def _add_copying(command: Callable[[str, str], ArgumentParser]) -> None:
-    backup = command("backup", "copy database and secret key, also while the server runs")
-    backup.add_argument(
-        "folder", nargs="?", type=Path, help="where to; by default `backups` beside the data"
+    backup = command(
+        "backup", gettext("copy database and secret key, also while the server runs")
     )
-    backup.add_argument("--keep", type=_at_least_one, help="delete all but the newest KEEP")
-    restore = command("restore", "fill an empty server from a copy")
-    restore.add_argument("folder", type=Path, help="a folder that `nile-scribe backup` made")
+    backup.add_argument(
+        "folder",
+        nargs="?",
+        type=Path,
+        help=gettext("where to; by default `backups` beside the data"),
+    )
+    backup.add_argument(
+        "--keep", type=_at_least_one, help=gettext("delete all but the newest KEEP")
+    )
+    restore = command("restore", gettext("fill an empty server from a copy"))
+    restore.add_argument(
+        "folder", type=Path, help=gettext("a folder that `nile-scribe backup` made")
+    )
 
 
 def _shared_options() -> ArgumentParser:
     """The options that may come before or after the command."""
     shared = ArgumentParser(add_help=False)
     shared.add_argument(
-        "--port", default=SUPPRESS, help="the port of the server, by default 8000"
+        "--port", default=SUPPRESS, help=gettext("the port of the server, by default 8000")
     )
     shared.add_argument(
-        "--data", type=Path, default=SUPPRESS, metavar="FOLDER", help="where the data are kept"
+        "--data",
+        type=Path,
+        default=SUPPRESS,
+        metavar="FOLDER",
+        help=gettext("where the data are"),
     )
     return shared
 
 
 def _at_least_one(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
-        raise ArgumentTypeError(f"{text} is not a number from 1 on")
+        raise ArgumentTypeError(gettext("{text} is not a number from 1 on").format(text=text))
     return int(text)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.db.models import Exists, OuterRef
 
 from companion.conf.environment import Refusal
+from companion.conf.terminal import gettext
 from companion.groups.models import Device, Group, GroupAccess
 from companion.housekeeping.orphans import delete_on_request
 from companion.plays.models import Play
@@ -16,40 +17,46 @@ def lines() -> Iterator[str]:
     kept = GroupAccess.objects.filter(group=OuterRef("pk"))
     groups = Group.objects.filter(Exists(here) | Exists(kept)).order_by("id")
     if not groups:
-        yield "There are no groups yet."
+        yield gettext("There are no groups yet.")
     for group in groups:
         yield f"{group.id:>6}  {_group_text(group)}"
 
 
 def _group_text(group: Group) -> str:
     emails = group.accesses.order_by("account__email").values_list("account__email", flat=True)
-    return (
-        f"{group}, since {group.created:%Y-%m-%d}: {_contents(group)}, "
-        f"accounts: {', '.join(emails) or 'none'}"
+    words = gettext(
+        "{group}, since {day}: games: {games}, people: {people}, devices: {devices}, "
+        "accounts: {accounts}"
     )
-
-
-def _contents(group: Group) -> str:
-    plays = Play.objects.filter(group=group, sample="").count()
-    devices = group.devices.filter(left=None).count()
-    people = group.people.filter(same_as=None).count()
-    return f"plays: {plays}, people: {people}, devices: {devices}"
+    return words.format(
+        group=group,
+        day=f"{group.created:%Y-%m-%d}",
+        games=Play.objects.filter(group=group, sample="").count(),
+        people=group.people.filter(same_as=None).count(),
+        devices=group.devices.filter(left=None).count(),
+        accounts=", ".join(emails) or "–",
+    )
 
 
 def delete(number: int, *, ask: bool) -> str:
     """Delete a group, after its number was typed once more if `ask`; gives a sentence."""
     group = Group.objects.filter(id=number).first()
     if group is None:
-        raise Refusal(f"There is no group {number}: `nile-scribe groups` lists them.")
+        raise Refusal(
+            gettext("There is no group {number}: `nile-scribe groups` lists them.").format(
+                number=number
+            )
+        )
     described = _group_text(group)
     if ask and _confirm(described) != str(number):
-        raise Refusal("Nothing was deleted.")
+        raise Refusal(gettext("Nothing was deleted."))
     delete_on_request(number)
-    return f"Deleted for good: {described}."
+    return gettext("Deleted for good: {group}.").format(group=described)
 
 
 def _confirm(described: str) -> str:
     try:
-        return input(f"{described}\nDelete all of it for good? Type its number again: ").strip()
+        question = gettext("Delete all of it for good? Type its number again:")
+        return input(f"{described}\n{question} ").strip()
     except EOFError:
         return ""

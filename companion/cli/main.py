@@ -11,11 +11,13 @@ from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
 
 from django.db import Error as DatabaseFault
+from django.utils.translation import activate
 
 from companion import start
 from companion.cli.arguments import SERVE, parser
 from companion.conf.environment import Refusal
 from companion.conf.folders import DATABASE, data_folder
+from companion.conf.terminal import gettext, language
 from companion.network import port
 from scoring.__main__ import main as score
 
@@ -36,8 +38,10 @@ def main(arguments: list[str] | None = None) -> int:
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
     except DatabaseFault as error:
-        print(f"The database did not answer as expected: {_first_line(error)}", file=sys.stderr)
-        print("Start Nile Scribe once, which updates it, then try again.", file=sys.stderr)
+        words = gettext("The database did not answer as expected: {reason}")
+        print(words.format(reason=_first_line(error)), file=sys.stderr)
+        words = gettext("Start Nile Scribe once, which updates it, then try again.")
+        print(words, file=sys.stderr)
     return 1
 
 
@@ -54,11 +58,11 @@ def _check(options: Namespace) -> int:
 
 
 def _restore(options: Namespace) -> int:
-    start.configure()
-    from companion.backup.server_restore import restore_server  # noqa: PLC0415
+    _configure()
+    from companion.backup.server_restore import RESTORED, restore_server  # noqa: PLC0415
 
     restore_server(options.folder)
-    print(f"All of {options.folder} is here again: start the server.")
+    print(gettext(RESTORED).format(folder=options.folder))
     return 0
 
 
@@ -67,9 +71,10 @@ def _backup(options: Namespace) -> int:
     from companion.backup.server_backup import copy_server, delete_older  # noqa: PLC0415
 
     into = options.folder or data_folder() / "backups"
-    print(f"Database and secret key are in {copy_server(into)}.")
+    copied = gettext("Database and secret key are in {folder}.")
+    print(copied.format(folder=copy_server(into)))
     if options.keep and (deleted := delete_older(into, options.keep)):
-        print(f"Older copies deleted: {deleted}.")
+        print(gettext("Older copies deleted: {n}.").format(n=deleted))
     return 0
 
 
@@ -89,7 +94,8 @@ def _health(_: Namespace) -> int:
         response = line.getresponse()
         print(response.read().decode())
     except (OSError, HTTPException) as error:
-        raise Refusal(f"No server answers at port {port()}: {error}.") from error
+        words = gettext("No server answers at port {port}: {reason}.")
+        raise Refusal(words.format(port=port(), reason=error)) from error
     finally:
         line.close()
     return 0 if response.status == HTTPStatus.OK else 1
@@ -123,11 +129,18 @@ def _configure_with_database() -> None:
     """Read the settings for a command that needs an existing database; none is created."""
     folder = data_folder()
     if not os.environ.get("DATABASE_URL") and not (folder / DATABASE).is_file():
-        raise Refusal(
-            f"There is no database in {folder} yet: start Nile Scribe once, "
+        words = gettext(
+            "There is no database in {folder} yet: start Nile Scribe once, "
             "or name another folder with --data."
         )
+        raise Refusal(words.format(folder=folder))
+    _configure()
+
+
+def _configure() -> None:
+    """Read the settings; Django speaks the language of the terminal."""
     start.configure()
+    activate(language())
 
 
 COMMANDS: Mapping[str, Callable[[Namespace], int]] = {

@@ -9,13 +9,14 @@ from django.http import QueryDict
 from companion.accounts.forms import NewPassword
 from companion.accounts.models import Account, address
 from companion.conf.environment import Refusal
+from companion.conf.terminal import gettext
 
 
 def change(email: str) -> str:
     """Ask for the new password and set it; gives a sentence. Raises `Refusal`."""
     account = Account.objects.filter(email=address(email)).first()
     if account is None:
-        raise Refusal(f"There is no account of {email}.")
+        raise Refusal(gettext("There is no account of {email}.").format(email=email))
     typed = QueryDict(mutable=True)
     typed["password"] = _read_password()
     form = NewPassword(account, typed)
@@ -24,14 +25,15 @@ def change(email: str) -> str:
     account.set_password(form.cleaned_data["password"])
     account.save(update_fields=["password"])
     reset(username=account.email)  # wrong guesses of before keep nobody out
-    return f"{account.email} has a new password, and is signed out everywhere."
+    words = gettext("{email} has a new password, and is signed out everywhere.")
+    return words.format(email=account.email)
 
 
 def _read_password() -> str:
     """A password, typed twice on a terminal, or read from a pipe."""
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\n")
-    first = getpass("New password: ")
-    if first != getpass("Once more: "):
-        raise Refusal("The two are not the same. Nothing was changed.")
+    first = getpass(f"{gettext('New password')}: ")
+    if first != getpass(f"{gettext('Once more')}: "):
+        raise Refusal(gettext("The two are not the same. Nothing was changed."))
     return first

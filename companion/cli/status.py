@@ -10,26 +10,26 @@ from django.utils import timezone
 
 from companion import __version__
 from companion.backup.server_backup import LAST
+from companion.conf.terminal import gettext
 from companion.groups.models import Group
 from companion.plays.live.connections import count_open
 from companion.plays.models import Play
-
-WIDTH = 18
 
 
 def lines() -> Iterator[str]:
     """One fact a line; times are UTC."""
     facts = {
-        "Version": __version__,
-        "Data": str(settings.DATA_DIR),
-        "Database": _database(),
-        "Groups": str(Group.objects.count()),
-        "Plays": _plays(),
-        "Last backup": _last_backup(),
-        "Open connections": str(count_open(timezone.now())),
+        gettext("Version"): __version__,
+        gettext("Data"): str(settings.DATA_DIR),
+        gettext("Database"): _database(),
+        gettext("Groups"): str(Group.objects.count()),
+        gettext("Games"): _plays(),
+        gettext("Last backup"): _last_backup(),
+        gettext("Open connections"): str(count_open(timezone.now())),
     }
+    width = max(map(len, facts)) + 2
     for name, fact in facts.items():
-        yield f"{name:{WIDTH}}{fact}"
+        yield f"{name:{width}}{fact}"
 
 
 def _database() -> str:
@@ -55,12 +55,15 @@ def _plays() -> str:
     plays = Play.objects.filter(sample="")
     there = plays.filter(deleted=None)
     running, binned = there.filter(finished=None).count(), plays.exclude(deleted=None).count()
-    return f"{there.count()} ({running} running), and {binned} in the bin"
+    words = gettext("{n} ({running} in progress), and {deleted} in the trash")
+    return words.format(n=there.count(), running=running, deleted=binned)
 
 
 def _last_backup() -> str:
     file = Path(settings.DATA_DIR, LAST)
     if not file.exists():
-        return "none yet"
+        return gettext("none yet")
     when, folder = file.read_text("utf-8").splitlines()
-    return f"{when} UTC, in {folder}" + ("" if Path(folder).is_dir() else ", which is gone")
+    if Path(folder).is_dir():
+        return gettext("{time} UTC, in {folder}").format(time=when, folder=folder)
+    return gettext("{time} UTC, in {folder}, which is gone").format(time=when, folder=folder)

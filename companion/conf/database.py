@@ -6,6 +6,7 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 from companion.conf.folders import DATABASE
+from companion.conf.terminal import gettext
 
 # An entry that a phone shows as saved is on disk (synchronous=FULL), readers never wait for the
 # writer (WAL), and a row that references a missing row is refused.
@@ -25,8 +26,10 @@ def database(url: str, folder: Path) -> dj_database_url.DBConfig:
         settings = dj_database_url.parse(url) if url else embedded(folder)
     except ValueError as error:
         raise ImproperlyConfigured(
-            "DATABASE_URL is no database's address; "
-            "one for PostgreSQL reads postgres://user:password@host:5432/name."
+            gettext(
+                "DATABASE_URL is no database's address; "
+                "one for PostgreSQL reads postgres://user:password@host:5432/name."
+            )
         ) from error
     options = settings.setdefault("OPTIONS", {})
     match settings.get("ENGINE"):

@@ -6,9 +6,17 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
+from companion.conf.terminal import gettext
+
 
 class Refusal(Exception):
     """Raised if the server cannot start; the message is one sentence for the administrator."""
+
+
+def not_written(error: OSError, file: object = "") -> str:
+    """The sentence on a file or folder that the system does not let be written."""
+    words = gettext("{file} cannot be written: {reason}.")
+    return words.format(file=error.filename or file, reason=error.strerror)
 
 
 def switch(name: str) -> bool:

@@ -1,11 +1,21 @@
 """The languages that there are: English, and each that has a catalogue in `locale`."""
 
+from importlib.util import find_spec
 from pathlib import Path
 
 from django.conf.locale import LANG_INFO
 
 ENGLISH = "en"
-CATALOGUE = "LC_MESSAGES/django.mo"
+DOMAIN = "django"
+CATALOGUE = f"LC_MESSAGES/{DOMAIN}.mo"
+
+
+def catalogues_of(package: str) -> list[Path]:
+    """The folder of a package's own catalogues; none where it is not installed."""
+    found = find_spec(package)
+    return [
+        Path(each) / "locale" for each in (found and found.submodule_search_locations) or ()
+    ]
 
 
 def languages(locale: Path) -> list[tuple[str, str]]:

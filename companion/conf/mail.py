@@ -5,6 +5,8 @@ from urllib.parse import unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+from companion.conf.terminal import gettext
+
 SMTP = "django.core.mail.backends.smtp.EmailBackend"
 SECONDS = 10
 
@@ -43,8 +45,10 @@ def mailers(url: str) -> dict[str, Mailer]:
         parts, port = urlsplit(""), None
     if parts.scheme not in {"smtp", "smtp+tls", "smtps"} or not parts.hostname:
         raise ImproperlyConfigured(
-            "MAIL_URL is no mail server's address; "
-            "one reads smtps://user:password@mail.example.org:465."
+            gettext(
+                "MAIL_URL is no mail server's address; "
+                "one reads smtps://user:password@mail.example.org:465."
+            )
         )
     options = Options(
         host=parts.hostname,

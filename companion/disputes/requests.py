@@ -3,9 +3,9 @@
 from uuid import UUID
 
 from django.http import Http404
-from django.utils.translation import gettext
 
 from companion.http import Request
+from companion.languages.sentences import gettext
 from companion.plays.presentation.correction_draft import read_draft, table_before
 from companion.plays.requests import MAX_BYTES, table_of
 from companion.plays.table import Table

@@ -103,6 +103,9 @@ ALSO = {
     "rahmen": "frame",
     "tauschkarte": "trading card",
     "stapel": "piles",
+    "ausspielen": "leads",
+    "vorhand": "leads",
+    "vergeben": "misdeal",
     "minuspunkte": "costs",
 }
 
@@ -186,13 +189,20 @@ def _hits(words: Sequence[str], game: AnyGame, names: Mapping[str, str]) -> Iter
 def _names_found(
     words: Sequence[str], game: AnyGame, names: Mapping[str, str]
 ) -> Iterator[Hit]:
-    """The works whose names in the group match."""
+    """The works whose names in the group match, in whichever language they were given."""
     for code, name in names.items():
-        if found := _match(words, f"{code} {name}", ""):
+        if found := _match(words, f"{code} {name}", _in_other_words(name)):
             title = f"{sentence(game.title)}: {isolated(name)}"
             says = gettext("The artwork {code} in your copy.").format(code=code)
             where = reverse("groups:copy", args=[game.slug])
             yield Hit(Subject.NAME, game.slug, title, says, where, None, *found)
+
+
+def _in_other_words(name: str) -> str:
+    """The words that mean the same as those of a name, in all languages."""
+    own = set(_words(name))
+    found = ({word, *_words(meaning)} for word, meaning in ALSO.items())
+    return " ".join(word for words in found if words & own for word in sorted(words))
 
 
 def _reading_texts(ruling: Ruling) -> str:

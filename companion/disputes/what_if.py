@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 
-from django.utils.translation import gettext
-
+from companion.languages.sentences import gettext
 from companion.plays.permissions import Role
 from companion.plays.presentation import visibility
 from companion.plays.presentation.correction_draft import table_as_of

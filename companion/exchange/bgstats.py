@@ -13,11 +13,10 @@ from urllib.parse import quote
 from uuid import UUID, uuid5
 
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from companion.exchange.models import Origin
 from companion.groups.models import Person
-from companion.languages.sentences import sentence
+from companion.languages.sentences import gettext, sentence
 from companion.plays.models import Play, Seat
 from companion.plays.presentation.result_page import as_played
 from companion.plays.presentation.visibility import points_are_secret

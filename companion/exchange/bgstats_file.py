@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from uuid import UUID
 
-from django.utils.translation import gettext
-
 from companion.exchange.bgstats import OUT, game_uuid
 from companion.games.catalog import CATALOG
+from companion.languages.sentences import gettext
 from scoring.kernel.errors import Malformed
 from scoring.kernel.names import likeness
 from scoring.kernel.serialization.entries import Json

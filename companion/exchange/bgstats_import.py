@@ -13,7 +13,6 @@ from hashlib import sha256
 from uuid import UUID
 
 from django.db import transaction
-from django.utils.translation import gettext
 
 from companion.bidi import each_isolated, isolated
 from companion.exchange import bgstats_results, record_meta
@@ -31,7 +30,7 @@ from companion.exchange.models import Origin
 from companion.exchange.record_import import place_id
 from companion.games.catalog import CATALOG
 from companion.groups.models import Device, Group
-from companion.languages.sentences import sentence
+from companion.languages.sentences import gettext, sentence
 from companion.plain_results import services as plain_results
 from companion.plays import creation
 from companion.plays.models import Play

@@ -10,7 +10,6 @@ from uuid import UUID
 from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -19,6 +18,7 @@ from companion.exchange.bgstats_import import import_plays, sort_plays
 from companion.exchange.bgstats_people import Answers, require_answers
 from companion.groups.session import has_group, welcome
 from companion.http import Request
+from companion.languages.sentences import gettext
 from scoring.kernel.errors import EntryError, Malformed
 
 PERSON = "person."

@@ -6,8 +6,6 @@ from datetime import datetime
 from difflib import SequenceMatcher
 from uuid import UUID
 
-from django.utils.translation import gettext
-
 from companion.bidi import isolated
 from companion.collation import sorted_by_letter
 from companion.exchange.bgstats import person_uuid
@@ -15,6 +13,7 @@ from companion.exchange.bgstats_file import FilePlay
 from companion.groups.models import Group, Person
 from companion.groups.names import letters_of, people_merged_into
 from companion.languages.dates import day_of
+from companion.languages.sentences import gettext
 from scoring.kernel.errors import Malformed
 from scoring.kernel.names import likeness
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext_noop
 
 from companion.bidi import isolated
 from companion.exchange.bgstats_file import FilePlay
@@ -11,6 +11,7 @@ from companion.exchange.record_import import place_id
 from companion.exchange.record_meta import RecordMeta
 from companion.groups.models import Device, Person
 from companion.groups.people import find_or_add_people
+from companion.languages.sentences import gettext
 from companion.plain_results import services
 from companion.plain_results.models import PlainResult, PlainSeat
 from companion.plays.details import LONGEST_DAY, LONGEST_NOTES

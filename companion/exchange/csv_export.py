@@ -54,7 +54,7 @@ def _seats(table: Table) -> list[Sequence[object]]:
     date = timezone.localtime(play.created).date().isoformat()
     return [
         (
-            str(play.id), date, table.game.title, int(table.complete), seat, name,
+            str(play.id), date, sentence(table.game.title), int(table.complete), seat, name,
             standing.scores[seat] if public else None,
             standing.ranks[seat] if public else None,
             int(seat in standing.winners) if public else None, int(seat == play.start),

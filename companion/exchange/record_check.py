@@ -6,6 +6,7 @@ anyone could note a table's entries and have their points counted here.
 
 from companion.games.catalog import CATALOG
 from companion.games.view import Purses, ViewRequest
+from companion.languages.sentences import id_of, parameters_of, sentence
 from companion.plays.presentation.visibility import discreet_error_at
 from scoring.kernel.closing import Stop
 from scoring.kernel.errors import EntryError
@@ -23,17 +24,27 @@ def check(data: bytes) -> Answer:
         found = load(GAMES, data)
         position = found.game.begin(found.players, found.start, found.options)
     except EntryError as error:
-        return refusal(None, error)
+        return _refused(None, error)
     open_at = position  # an early end opens no points
     for number, payload in enumerate(found.entries):
         try:
             position = position.enter(payload)
         except EntryError as error:
-            return refusal(number, discreet_error_at(_purses(found, position), error))
+            return _refused(number, discreet_error_at(_purses(found, position), error))
         open_at = open_at if isinstance(closing_at(position), Stop) else position
     checked = {"game": found.game.slug, **answer(position)}
     purses = _purses(found, open_at)
     return _without_points(checked) if purses is not None and purses.secret else checked
+
+
+def _refused(number: int | None, error: EntryError) -> Answer:
+    """The refusal in the language in use, with the id and the parameters of its sentence."""
+    return {
+        **refusal(number, error),
+        "message": sentence(error.message),
+        "message_id": id_of(error.message),
+        "parameters": parameters_of(error.message),
+    }
 
 
 def _purses(found: Record, position: Position) -> Purses | None:

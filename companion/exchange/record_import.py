@@ -13,7 +13,6 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 from django.db.models import Q
-from django.utils.translation import gettext
 
 from companion.exchange import record_meta
 from companion.games.catalog import CATALOG
@@ -21,7 +20,7 @@ from companion.games.view import ViewRequest
 from companion.groups import places
 from companion.groups.ids import id_in_group
 from companion.groups.models import Device, Group
-from companion.languages.sentences import sentence
+from companion.languages.sentences import gettext, sentence
 from companion.plays import creation, trash
 from companion.plays.models import Play
 from companion.plays.presentation.visibility import discreet_error_at
@@ -148,7 +147,10 @@ def _store_refused(device: Device, found: Record, meta: ImportedRecord) -> Impor
     try:
         return replace(meta, kept=True, play=_create_play(device, found, judged=False))
     except Malformed as refusal:  # two of its names are one person here
-        return replace(meta, message=f"{meta.message} {sentence(refusal.message)}")
+        both = gettext("{refusal} {more}").format(
+            refusal=meta.message, more=sentence(refusal.message)
+        )
+        return replace(meta, message=both)
 
 
 def _can_be_kept(found: Record) -> bool:

@@ -9,9 +9,9 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from companion.exchange.models import Origin
+from companion.languages.sentences import gettext
 from companion.plays.details import LONGEST_DAY, LONGEST_NOTES
 from companion.plays.models import Play
 from companion.plays.play_date import EARLIEST

@@ -15,7 +15,7 @@ RISING = Achievement(
     "x-rising",
     "From Last to First",
     "You were last alone after half of the entries that scored, and won alone.",
-    counted="In Krimsutep and Cleopatra: in Ramses points fall late.",
+    counted="Only in Krimsutep and Cleopatra: in Ramses most points come late.",
 )
 STONE = Achievement(
     "x-stone",

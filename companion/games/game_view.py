@@ -23,6 +23,7 @@ from companion.games.view import (
     Turn,
     ViewRequest,
 )
+from companion.languages.sentences import gettext
 from scoring.kernel import closing, game
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Position
@@ -188,11 +189,11 @@ class GameView(ABC):
 
     def check_choice(self, position: Position, seat: int, choice: Json) -> None:  # noqa: ARG002 - as above
         """Refuse (`EntryError`) a secret choice that the seat cannot make."""
-        raise Malformed("Nothing is chosen in secret here.", field="choice")
+        raise Malformed(gettext("Nothing is chosen in secret here."), field="choice")
 
     def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:  # noqa: ARG002 - as above
         """Make the entry that reveals the choices of all seats."""
-        raise Malformed("Nothing is to be turned up here.")
+        raise Malformed(gettext("There is nothing to reveal now."))
 
     def facts(self, position: Position) -> Sequence[Fact]:  # noqa: ARG002 - as above
         """The facts of this moment for a dispute, without any seat's secrets."""

@@ -3,11 +3,11 @@
 from uuid import UUID
 
 from django.db import transaction
-from django.utils.translation import gettext
 
 from companion.groups.models import Departure, Device, Group
 from companion.groups.session import move
 from companion.groups.signals import device_removed
+from companion.languages.sentences import gettext
 from scoring.kernel.errors import Malformed
 from scoring.record import read_name
 

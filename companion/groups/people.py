@@ -9,13 +9,13 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Count, Max, Min, Q
 from django.http import Http404
-from django.utils.translation import gettext
 
 from companion.bidi import isolated
 from companion.collation import by_letter, sorted_by_letter
 from companion.groups.models import MAX_INITIALS, Device, Group, Person
 from companion.groups.names import initials, people_merged_into
 from companion.groups.signals import person_renamed
+from companion.languages.sentences import gettext
 from scoring.kernel.errors import Malformed
 from scoring.kernel.names import likeness, plain, visible
 from scoring.kernel.serialization.entries import Json

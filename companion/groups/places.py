@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.db.models import Count, Q
-from django.utils.translation import gettext
 
 from companion.bidi import isolated
 from companion.collation import by_letter, sorted_by_letter
 from companion.groups.models import Group, Place
+from companion.languages.sentences import gettext
 from scoring.kernel.errors import Malformed
 from scoring.kernel.names import likeness
 from scoring.record import read_name

@@ -10,11 +10,11 @@ from django.contrib.sessions.backends.base import UpdateError
 from django.db import DatabaseError, transaction
 from django.http import Http404, HttpRequest
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from companion.groups.device_names import device_name
 from companion.groups.models import Departure, Device, Group
 from companion.http import DEVICE, device_of
+from companion.languages.sentences import gettext
 
 log = logging.getLogger(__name__)
 

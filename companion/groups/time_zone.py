@@ -2,9 +2,8 @@
 
 from zoneinfo import available_timezones
 
-from django.utils.translation import gettext
-
 from companion.groups.models import Group
+from companion.languages.sentences import gettext
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import quoted
 
@@ -13,7 +12,7 @@ def choose(group: Group, zone: str) -> None:
     """Set the group's time zone; raises `Malformed` for an unknown one."""
     if zone not in available_timezones():
         raise Malformed(
-            gettext("{text} is no time zone.").format(text=quoted(zone)), field="zone"
+            gettext("{text} is not a time zone.").format(text=quoted(zone)), field="zone"
         )
     group.zone = zone
     group.save(update_fields=["zone"])

@@ -7,13 +7,13 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 from django.http import Http404
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext_lazy
 
 from companion.bidi import isolated
 from companion.games.catalog import CATALOG
 from companion.groups.models import Person, Place
 from companion.groups.names import people_merged_into
-from companion.languages.sentences import sentence
+from companion.languages.sentences import gettext, sentence
 from companion.plain_results.models import PlainResult
 from companion.plays.models import Play
 

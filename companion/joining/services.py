@@ -13,11 +13,11 @@ from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from companion.bidi import isolated
 from companion.joining.codes import could_be, new_code
 from companion.joining.models import Invitation
+from companion.languages.sentences import gettext
 from companion.plays import queries
 from companion.plays.live import publish
 from companion.plays.models import Participant, Play

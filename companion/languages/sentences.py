@@ -1,19 +1,31 @@
-"""Sentences of the rules in the language in use, from the catalogue `scoring`.
+"""Sentences in the language in use, of the rules and of the companion.
 
 The rules know English alone. A message has its pattern and its parameters: the pattern is
-looked up, and the parameters are filled in as the translated pattern asks for them.
+looked up in the catalogue `scoring`, and the parameters are filled in as the translated pattern
+asks for them. The companion's own sentences are Django's; those by which something is refused
+are made by `gettext` and `ngettext` of this module, so that the API can send their ids.
 """
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from gettext import NullTranslations, translation
 from string import Formatter
+from typing import Self
 
 from django.conf import settings
+from django.utils import translation as django_translation
 from django.utils.translation import get_language, to_locale
 
 from companion.conf.languages import ENGLISH
-from scoring.kernel.messages import CAPITAL, Listed, Message, Noun, Parameter, capital
+from scoring.kernel.messages import (
+    CAPITAL,
+    NONE,
+    Listed,
+    Message,
+    Noun,
+    Parameter,
+    capital,
+)
 from scoring.kernel.serialization.entries import Json
 
 DOMAIN = "scoring"
@@ -24,12 +36,43 @@ type Part = tuple[str, str | None, str]
 """Text, then the name of a parameter and its form; None after the last one."""
 
 
+class Translated(str):
+    """A sentence of the companion in the language in use, with its English id."""
+
+    __slots__ = ("message_id", "parameters")
+    message_id: str
+    parameters: Mapping[str, object]
+
+    def __new__(
+        cls, text: str, message_id: str = "", parameters: Mapping[str, object] = NONE
+    ) -> Self:
+        """A translated text."""
+        made = super().__new__(cls, text)
+        made.message_id, made.parameters = message_id, dict(parameters)
+        return made
+
+    def format(self, *args: object, **parameters: object) -> "Translated":
+        """Fill in the parameters, and remember them."""
+        return Translated(super().format(*args, **parameters), self.message_id, parameters)
+
+
+def gettext(message: str) -> Translated:
+    """Django's `gettext`, whose result knows its message."""
+    return Translated(django_translation.gettext(message), message)
+
+
+def ngettext(one: str, many: str, number: int) -> Translated:
+    """Django's `ngettext`, whose result knows the message of one."""
+    return Translated(django_translation.ngettext(one, many, number), one)
+
+
 def sentence(text: str) -> str:
     """A text of the rules in the language in use; what is no message stays as it is."""
     language = get_language() or ENGLISH
     if language == ENGLISH or not isinstance(text, Message | Noun | Listed):
         return text
-    return _said(_catalogue(language), text, "")
+    said = _said(_catalogue(language), text, "")
+    return Translated(said, id_of(text), text.parameters) if isinstance(text, Message) else said
 
 
 def in_every_language(text: str) -> str:
@@ -42,27 +85,33 @@ def in_every_language(text: str) -> str:
 
 def id_of(text: str) -> str:
     """The id of a sentence for programs: its pattern; empty for what is no message."""
-    return text.pattern if isinstance(text, Message) else ""
+    match text:
+        case Message(pattern=found) | Translated(message_id=found):
+            return found
+        case _:
+            return ""
 
 
 def parameters_of(text: str) -> dict[str, Json]:
     """The parameters of a sentence for programs, by their names."""
-    if not isinstance(text, Message):
+    if not isinstance(text, Message | Translated):
         return {}
     return {name: _parameter(value) for name, value in text.parameters.items()}
 
 
-def _parameter(value: Parameter) -> Json:
+def _parameter(value: object) -> Json:
     """A number or a name as it is; else an object that says what it is."""
     match value:
-        case Message():
-            return {"message_id": value.pattern, "parameters": parameters_of(value)}
+        case Message() | Translated():
+            return {"message_id": id_of(value), "parameters": parameters_of(value)}
         case Noun():
             return {"noun": value.key}
         case Listed():
             return {"list": [_parameter(each) for each in value.items], "last": value.last}
-        case _:
+        case int():
             return value
+        case _:
+            return str(value)
 
 
 @cache

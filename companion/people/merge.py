@@ -11,12 +11,12 @@ from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from companion.bidi import isolated
 from companion.groups.models import Group, Person
 from companion.groups.names import letters_of, people_merged_into
 from companion.languages.dates import day_of
+from companion.languages.sentences import gettext
 from companion.plain_results.models import PlainResult, PlainSeat
 from companion.plays.models import Play, Seat
 from companion.plays.player_names import plays_with, update_player_names

@@ -10,8 +10,7 @@ from hashlib import sha256
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext
-
+from companion.languages.sentences import gettext
 from companion.photos.models import MAX_DIGEST
 from scoring.kernel.errors import Malformed
 
@@ -110,7 +109,7 @@ def _opened(sent: bytes) -> "Image":
                 return _flat(ImageOps.exif_transpose(image))
     except (*DAMAGED, Image.DecompressionBombError):
         raise Malformed(
-            gettext("This is no photo that can be read: choose a JPEG, PNG or WebP file."),
+            gettext("This file cannot be read as a photo: choose a JPEG, PNG or WebP file."),
             field="photo",
         ) from None
     words = gettext("This photo has more than {n} million pixels: choose a smaller one.")

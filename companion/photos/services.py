@@ -9,9 +9,9 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Sum
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from companion.groups.models import Group
+from companion.languages.sentences import gettext
 from companion.photos import encoding
 from companion.photos.models import Photo
 from companion.plays.details import play_of_host

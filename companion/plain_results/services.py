@@ -6,9 +6,9 @@ from uuid import UUID
 
 from django.db.models import Count, Max, Q, QuerySet
 from django.http import Http404
-from django.utils.translation import gettext
 
 from companion.groups.models import Group, Person
+from companion.languages.sentences import gettext
 from companion.plain_results.models import PlainResult, PlainSeat
 
 AT_ONCE = 500

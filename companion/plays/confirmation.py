@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from uuid import UUID
 
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext_noop
 
+from companion.languages.sentences import gettext
 from companion.plays.log.events import Answer, EntryRange, read_answer
 from companion.plays.models import LogEvent
 from companion.plays.outcomes import Forbidden

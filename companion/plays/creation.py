@@ -8,12 +8,12 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from companion.games.catalog import CATALOG
 from companion.groups.models import Device, Group
 from companion.groups.people import find_or_add_people
 from companion.groups.places import place_in
+from companion.languages.sentences import gettext
 from companion.plays.log.events import Action, Event, Log
 from companion.plays.models import LogEvent, Play, Seat
 from companion.plays.play_date import read_date

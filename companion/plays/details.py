@@ -10,11 +10,12 @@ from unicodedata import category
 from uuid import UUID
 
 from django.db import transaction
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext_noop
 
 from companion.groups import places
 from companion.groups.models import Place
 from companion.http import read_whole
+from companion.languages.sentences import gettext
 from companion.plays import queries
 from companion.plays.models import Play
 from companion.plays.play_date import set_date

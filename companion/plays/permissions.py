@@ -7,7 +7,7 @@ read from the database with every request.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
+from companion.languages.sentences import gettext
 
 
 @dataclass(frozen=True, slots=True)

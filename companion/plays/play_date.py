@@ -9,8 +9,9 @@ from math import ceil
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext_noop
 
+from companion.languages.sentences import gettext
 from companion.plays.models import Play
 from scoring.kernel.errors import Malformed
 

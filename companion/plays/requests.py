@@ -7,10 +7,10 @@ from typing import Self
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, QueryDict
-from django.utils.translation import gettext
 
 from companion.games.view import ViewRequest
 from companion.http import Request, device_of, read_whole
+from companion.languages.sentences import gettext
 from companion.plays import services
 from companion.plays.log.corrections import MAX_CHANGES
 from companion.plays.models import Play

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.utils import timezone
-from django.utils.translation import gettext, ngettext
 
 from companion.games.view import Sealing
-from companion.languages.sentences import sentence
+from companion.languages.sentences import gettext, ngettext, sentence
 from companion.plays.models import SealedChoice
 from companion.plays.queries import seats_that_chose
 from companion.plays.table import Table

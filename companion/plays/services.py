@@ -13,10 +13,11 @@ from functools import partial
 from uuid import UUID
 
 from django.db import transaction
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext_noop
 
 from companion.games.catalog import CATALOG
 from companion.groups import own_copies
+from companion.languages.sentences import gettext
 from companion.plays import confirmation, sealed_choices
 from companion.plays.live import publish
 from companion.plays.live.progress import sealed_count

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
-from django.utils.translation import gettext
 
 from companion.games.catalog import CatalogGame
 from companion.games.game_view import GameView
+from companion.languages.sentences import gettext
 from companion.plays.log.events import Log
 from companion.plays.log.replay import Halt, Replay
 from companion.plays.models import Play

@@ -6,13 +6,12 @@ from enum import StrEnum
 from functools import cached_property
 from uuid import UUID
 
-from django.utils.translation import gettext
-
 from companion.backup.archive import read_archive, rows_of
 from companion.backup.group_backup import HOME
 from companion.backup.play_rows import check_play, read_play
 from companion.groups.ids import id_in_group
 from companion.groups.models import Group
+from companion.languages.sentences import gettext
 from companion.plays import services
 from companion.plays.log.branches import KeyedEvent, Rebased, rebase, shared_events
 from companion.plays.log.events import Action

@@ -12,7 +12,6 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from companion.backup.archive import read_archive, rows_of
 from companion.backup.group_backup import HOME, backup_file, zip_document
@@ -20,6 +19,7 @@ from companion.backup.group_restore import restore
 from companion.backup.row_serialization import EVENT, read_row, unsaved_row
 from companion.groups.ids import id_in_group
 from companion.groups.models import Device, Group
+from companion.languages.sentences import gettext
 from companion.plays import services
 from companion.plays.details import play_of_host
 from companion.plays.live import publish

@@ -144,7 +144,7 @@ def _received_file(request: Request) -> bytes:
     try:
         found = b64decode(request.POST.get("packed", ""), validate=True)
     except binascii.Error:
-        raise Malformed(gettext("The file did not arrive whole: send it again.")) from None
+        raise Malformed(gettext("The file is incomplete: send it again.")) from None
     if not found:
         raise Malformed(gettext("Choose a file."))
     return found

@@ -26,7 +26,7 @@ export const SCREENS = {
   update: {
     state: "loading", river: true, stages: true,
     title: gettext("A new version"),
-    lead: gettext("Your games are brought to it; a copy from before stays on this phone."),
+    lead: gettext("Your games move to it; a copy from before stays on this phone."),
     note: gettext("Next time it is quick again."),
   },
   download: {
@@ -37,7 +37,7 @@ export const SCREENS = {
   },
   browser: {
     state: "failed",
-    title: gettext("This browser cannot hold Nile Scribe"),
+    title: gettext("This browser cannot run Nile Scribe"),
     lead: gettext("It needs a current Chrome, Firefox or Safari, over https, and not a private window."),
     choices: [AGAIN],
   },
@@ -62,12 +62,12 @@ export const SCREENS = {
   two: {
     state: "loading",
     title: gettext("Nile Scribe is open in another tab"),
-    lead: gettext("Only one tab can hold the games at a time. Nothing is lost if you switch."),
+    lead: gettext("Only one tab can have the games open at a time. Nothing is lost if you switch."),
     choices: [HERE],
   },
   held: {
     state: "failed",
-    title: gettext("The other tab still holds the games"),
+    title: gettext("The other tab still has the games open"),
     lead: gettext("It does not answer: close it, then try again."),
     choices: [AGAIN],
   },
@@ -109,7 +109,7 @@ export const CLOSE = gettext("Close");
 
 export const STARTING = {
   opened: gettext("opening the games"),
-  started: gettext("Python is there"),
+  started: gettext("Python is loaded"),
   "set up": gettext("reading the rules"),
   warm: gettext("preparing the pages"),
   kept: gettext("remembering it for next time"),

@@ -29,8 +29,8 @@ C1_4 = Cite(
 C1_5 = Cite(
     "C1.5", "The garden", "p. 3, Setting up (picture lost)",
     "Squares a to i, from the left, and 1 to 9, from the back to the plaza. On some squares "
-    "stands the throne, where nothing can lie, and some show a palm. Which, no text that can "
-    "be had says: d1 to f3 for the throne is our assumption, to be checked against the board "
+    "stands the throne, where nothing can lie, and some show a palm. No text that we have "
+    "says which: d1 to f3 for the throne is our assumption, to be checked against the board "
     "and set for your copy once.",
     standing=OURS,
 )  # fmt: skip
@@ -80,8 +80,8 @@ C2_5 = Cite(
 C2_6 = Cite(
     "C2.6", "Ten cards", "p. 3, Visit the market",
     "With more than ten cards at the end of your turn: discard down to ten and take one "
-    "amulet, or keep them all and take one for each card above ten, or play a smuggler. Who "
-    "still has more at the end of a later turn of their own pays again.",
+    "amulet, or keep them all and take one for each card above ten, or play a smuggler. "
+    "Whoever still has more at the end of a later turn of their own pays again.",
     standing=INFERRED,
 )  # fmt: skip
 C2_7 = Cite(
@@ -202,11 +202,11 @@ C6_4 = Cite(
 C7 = Cite(
     "C7", "Characters", "p. 9 and 10, The worshippers of Sobek",
     "Beggar, 2 amulets: each opponent gives you 2 talents or a standard resource card, as "
-    "they like; who has neither gives nothing. Courtesan, 1: take a card from those that lay "
-    "on the discard pile. Envoy: take standard cards that opponents offer, and an amulet from "
-    "the owner with each. Scribe, 2: build any mosaic of the pile this visit; or 0: turn one "
-    "die onto the altar or off it. Smuggler, 1: keep your whole hand at the end of this turn. "
-    "Vizier: draw five cards and keep as many as you like, an amulet for each.",
+    "they like; whoever has neither gives nothing. Courtesan, 1: take a card from those that "
+    "lay on the discard pile. Envoy: take standard cards that opponents offer, and an amulet "
+    "from the owner with each. Scribe, 2: build any mosaic of the pile this visit; or 0: turn "
+    "one die onto the altar or off it. Smuggler, 1: keep your whole hand at the end of this "
+    "turn. Vizier: draw five cards and keep as many as you like, an amulet for each.",
 )  # fmt: skip
 C8_1 = Cite(
     "C8.1", "When the game ends", "p. 5, Game end",
@@ -229,8 +229,8 @@ C8_4 = Cite(
 )  # fmt: skip
 C8_5 = Cite(
     "C8.5", "The winner", "p. 5, Game end",
-    "Of those alive, the most talents win, with 3 more for each merchant left. A tie goes to "
-    "fewer amulets; if these are equal too, the win is shared.",
+    "Of those not eaten, the most talents win, with 3 more for each merchant left. A tie goes "
+    "to fewer amulets; if these are equal too, the win is shared.",
 )  # fmt: skip
 C9_1 = Cite(
     "C9.1", "What is not written down", "how plays are recorded here",

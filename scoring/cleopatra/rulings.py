@@ -159,8 +159,8 @@ RULINGS = (
             Reading(Trompe.MATERIALS, "For wood, stone, marble or lapis."),
             Reading(Trompe.ANY, "For any resource, an artisan too."),
         ),
-        "The card's own text is lost; other sources let it stand for a material, and a workman "
-        "is none.",
+        "The card's own text is lost; other sources let it stand for a material, and an "
+        "artisan is not one.",
     ),
     Ruling(
         "mirror", book.C5_2, "May mosaics be turned over?",

@@ -318,7 +318,7 @@ class Play[S: State, E: Entry]:
 
     def _closed(self, closing: Closing) -> "Play[S, E]":
         if not self.due:
-            raise Malformed(message("The play is over already."), field="kind")
+            raise Malformed(message("The game is over already."), field="kind")
         if isinstance(closing, Stop):
             after = replace(self.state, position=self.state.position + 1)
             return Closed(self.game, after, closing)
@@ -330,7 +330,7 @@ class Play[S: State, E: Entry]:
             why = message("{game} has no final sheet.", game=self.game.title)
             raise Malformed(why, field="kind")
         if position:
-            pattern = "A final sheet is the only entry of its play: start a play for it."
+            pattern = "A final sheet is the only entry of its game: start a new game for it."
             raise Malformed(message(pattern), field="kind")
         kinds = rules.totals_on(sheet) if sheet.totals_only else rules.lines(state)
         check_sheet(state.seats, kinds, sheet)
@@ -380,7 +380,7 @@ class Closed[S: State, E: Entry](Play[S, E]):
     def enter(self, payload: Json) -> "Play[S, E]":  # noqa: ARG002 - the protocol's
         """Refuse: the table has closed the play."""
         raise Malformed(
-            message("The table has ended this play: undo that to go on."), field="kind"
+            message("The table has ended this game: undo that to go on."), field="kind"
         )
 
     def options(self) -> Iterator[tuple[dict[str, Json], Option[Entry]]]:

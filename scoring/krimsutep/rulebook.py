@@ -51,20 +51,20 @@ K2_2 = Cite(
 )  # fmt: skip
 K2_3 = Cite(
     "K2.3", "Who leads", "p. 3, Phase 1",
-    "Left of the dealer leads the first trick, whoever wins a trick the next; play is "
-    "clockwise.",
+    "The player left of the dealer leads the first trick, whoever wins a trick leads the "
+    "next; play is clockwise.",
     tag=RULE,
 )  # fmt: skip
 K2_4 = Cite(
     "K2.4", "Following suit", "p. 3, Phase 1",
-    "Follow the suit that was led, if you hold it; trumps are a suit like the others. Who does "
-    "not follow shows that they hold none of it, and is held to that for the round: a "
+    "Follow the suit that was led, if you hold it; trumps are a suit like the others. Whoever "
+    "does not follow shows that they hold none of it, and is held to that for the round: a "
     "card is refused when the cards still out no longer fit the hands that may hold them.",
     tag=RULE,
 )  # fmt: skip
 K2_5 = Cite(
     "K2.5", "Free to throw off", "p. 3, Phase 1",
-    "Who cannot follow may play any card; nobody has to beat what lies there.",
+    "Whoever cannot follow may play any card; nobody has to beat what lies there.",
 )  # fmt: skip
 K2_6 = Cite(
     "K2.6", "Who takes the trick", "p. 3, Phase 1",
@@ -78,7 +78,7 @@ K2_7 = Cite(
 )  # fmt: skip
 K2_8 = Cite(
     "K2.8", "The maid", "p. 3, Phase 1",
-    "To win a trick with the maid earns 2 points.",
+    "Winning a trick with the maid earns 2 points.",
 )  # fmt: skip
 K3_1 = Cite(
     "K3.1", "Most of a suit", "p. 3, Evaluation of tricks",
@@ -135,7 +135,7 @@ K4_7 = Cite(
 )  # fmt: skip
 K4_8 = Cite(
     "K4.8", "Doubling", "p. 4, Bonus points",
-    "Who had, or shared, the most of the card's own suit this round earns their building "
+    "Whoever had, or shared, the most of the card's own suit this round earns their building "
     "points twice. Nothing else is doubled.",
 )  # fmt: skip
 K5_1 = Cite(

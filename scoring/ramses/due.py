@@ -56,4 +56,4 @@ def the_game_goes_on(state: State, _: Happening) -> None:
 def nothing_follows_the_hands(over: Over) -> None:
     """Refuse every entry after the final hands."""
     if over.hands:
-        raise RuleViolation(book.R6_1, message("The play is complete."), field="kind")
+        raise RuleViolation(book.R6_1, message("The game is complete."), field="kind")

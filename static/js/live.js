@@ -69,8 +69,8 @@ function hear({ type, data }) {
 
 function back(missed) {
   gone = null;
-  const news = ngettext("· again, {n} new entry", "· again, {n} new entries", missed);
-  caughtUp = missed > 0 ? filled(news, { n: missed }) : gettext("· again");
+  const news = ngettext("again, {n} new entry", "again, {n} new entries", missed);
+  caughtUp = missed > 0 ? filled(news, { n: missed }) : gettext("again");
   setTimeout(() => {
     caughtUp = "";
     show();
@@ -179,7 +179,7 @@ function show() {
   line.id = "line";
   const more = line.querySelector("[data-more]");
   if (more && gone) more.textContent = gone.toLocaleTimeString([], { timeStyle: "short" });
-  if (more && !gone) more.textContent = caughtUp;
+  if (more && !gone) more.textContent = caughtUp && `· ${caughtUp}`;
   const old = document.getElementById("line");
   if (old?.isEqualNode(line)) return;
   if (old) old.replaceWith(line);

@@ -100,10 +100,10 @@ def test_two_accounts_of_one_address_cannot_be() -> None:
 @pytest.mark.parametrize(
     ("form_fields", "why"),
     [
-        ({"email": "ann"}, "This is no e-mail address: one looks like ann@example.org."),
-        ({"email": ""}, "This is no e-mail address: one looks like ann@example.org."),
-        ({"email": f"{'a' * 250}@example.org"}, "This is no e-mail address"),
-        ({"password": ""}, "Type a password."),
+        ({"email": "ann"}, "This is not an e-mail address. One looks like ann@example.org."),
+        ({"email": ""}, "This is not an e-mail address. One looks like ann@example.org."),
+        ({"email": f"{'a' * 250}@example.org"}, "This is not an e-mail address"),
+        ({"password": ""}, "Enter a password."),
         ({"password": "short"}, "This password is too short."),
         ({"password": "ann@example.org"}, "The password is too similar to the email."),
         ({"password": "123456789012345"}, "This password is entirely numeric."),

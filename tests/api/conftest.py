@@ -46,6 +46,8 @@ class Program:
             method, f"/api/v1/{path}", data=sent, content_type="application/json"
         )
         answer_data = json.loads(answer.content) if answer.content else {}
+        if isinstance(answer_data, dict) and answer_data.get("message"):
+            assert answer_data["message_id"], answer_data["message"]
         return Answer(
             answer.status_code,
             answer_data if isinstance(answer_data, dict) else {},

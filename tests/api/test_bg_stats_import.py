@@ -34,6 +34,8 @@ def test_a_file_is_looked_at_imported_and_known_again(zoes: Program) -> None:
             "game": "Ramses",
             "played": "2026-04-04 19:30:00",
             "message": "104 points are too many: all works together bring 63.",
+            "message_id": "{points} points are too many: all works together bring {most}.",
+            "parameters": {"points": 104, "most": 63},
         }
     ]
     again = zoes.post("bg-stats/", {"file": FILE}).data

@@ -133,9 +133,9 @@ UNREAD: list[tuple[Call, StatusAndMessage]] = [
      (415, f'Unsupported media type "{FORM}" in request.')),
     (Call("POST", "people/", "--x--", "multipart/form-data; boundary=x"),
      (415, 'Unsupported media type "multipart/form-data; boundary=x" in request.')),
-    (Call("POST", "people/", "{"), (422, "The body is not JSON.")),
-    (Call("POST", "people/", b'{"name": "\xff"}'), (422, "The body is not UTF-8 text.")),
-    (Call("POST", "people/", "[" * 60_000), (422, "The body nests deeper than 20.")),
+    (Call("POST", "people/", "{"), (422, "“body” is not JSON.")),
+    (Call("POST", "people/", b'{"name": "\xff"}'), (422, "“body” is not UTF-8 text.")),
+    (Call("POST", "people/", "[" * 60_000), (422, "“body” nests deeper than 20.")),
     (Call("POST", "people/", f'{{"name": "{"x" * 99_999}"}}'), (413, "The body is too large.")),
     (Call("POST", "people/", "x" * 3_000_000), (413, "The body is too large.")),
 ]  # fmt: skip

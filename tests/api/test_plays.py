@@ -96,6 +96,7 @@ def test_a_rival_gets_409_with_the_play_as_it_is_and_its_own_input(
     assert play(answer.data)["after"] == 1
     assert play(answer.data)["scores"] == [7, 0]
     assert answer.data["sent"] == sent
+    assert answer.data["message_id"] == answer.data["message"]
     assert LogEvent.objects.count() == 1
 
 
@@ -123,7 +124,7 @@ def test_a_refusal_has_its_message_for_programs(anns: Program, where: str) -> No
 
 
 UNREADABLE: list[tuple[str, str]] = [
-    ("{", "The body is not JSON."),
+    ("{", "“body” is not JSON."),
     ("[]", "“body” is an object."),
     ('{"after": 0, "after": 1}', "“after” is in one object twice."),
     ('{"after": 1e400}', "A number in “body” is too large to be saved."),
@@ -174,7 +175,13 @@ def test_a_correction_is_looked_at_and_then_saved(
     refused = anns.post(f"{where}corrections/check/", {"changes": broken})
     assert refused.data["ok"] is False
     assert refused.data["broken"] == [
-        {"entry": 2, "rule": "T4", "message": "5 was said just before."}
+        {
+            "entry": 2,
+            "rule": "T4",
+            "message": "5 was said just before.",
+            "message_id": "{number} was said just before.",
+            "parameters": {"number": 5},
+        }
     ]
     saved = anns.post(
         f"{where}corrections/", {"after": 3, "key": str(uuid4()), "changes": changes}

@@ -119,10 +119,49 @@ def test_what_the_schema_does_not_allow_is_refused_by_its_field(
         serializer_of(Body).run_validation({**GOOD, **sent})
     answer = exception_response(caught.value, {})
     assert answer.status_code == 422
+    assert answer.data.pop("message_id") in {
+        "“{field}” is missing.", "{key} is not known here.", "“{field}”: {reason}",
+    }  # fmt: skip
+    assert answer.data.pop("parameters")
     assert answer.data == {
         "ok": False, "entry": None, "rule": None, "field": name, "message": message,
-        "message_id": "", "parameters": {},
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("sent", "message_id", "parameters"),
+    [
+        (
+            {"steps": [{"do": "change", "entry": {}}]},
+            "“{field}” is missing.",
+            {"field": "kind"},
+        ),
+        ({"more": 1}, "{key} is not known here.", {"key": "“more”"}),
+        (
+            {"reading": 1},
+            "“{field}”: {reason}",
+            {
+                "field": "reading",
+                "reason": {
+                    "message_id": "A text, true or false is required.",
+                    "parameters": {},
+                },
+            },
+        ),
+        (
+            {"names": ["x" * 500]},
+            "“{field}”: {reason}",
+            {"field": "names.0", "reason": {"message_id": "max_length", "parameters": {}}},
+        ),
+    ],
+)
+def test_programs_get_the_id_of_a_refusal_and_its_parameters(
+    sent: dict[str, Json], message_id: str, parameters: dict[str, Json]
+) -> None:
+    with pytest.raises(ValidationError) as caught:
+        serializer_of(Body).run_validation({**GOOD, **sent})
+    answer = exception_response(caught.value, {})
+    assert (answer.data["message_id"], answer.data["parameters"]) == (message_id, parameters)
 
 
 @dataclass(frozen=True, slots=True)

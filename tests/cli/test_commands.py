@@ -101,7 +101,7 @@ def test_the_status_tells_what_a_host_asks_first(
         "Version": __version__,
         "Data": str(tmp_path),
         "Groups": "2",
-        "Plays": "2 (1 running), and 1 in the bin",
+        "Games": "2 (1 in progress), and 1 in the trash",
         "Last backup": "none yet",
         "Open connections": "1",
     }
@@ -135,8 +135,8 @@ def test_a_new_password_is_the_only_one_that_opens_the_account(
     ("text", "sentence"),
     [
         ("short\n", "This password is too short. It must contain at least 12 characters."),
-        ("\n", "Type a password."),
-        ("", "Type a password."),
+        ("\n", "Enter a password."),
+        ("", "Enter a password."),
         ("ann@example.org\n", "The password is too similar to the email."),
     ],
 )
@@ -167,12 +167,12 @@ def test_groups_are_listed_with_what_tells_them_apart(ann: Phone, stranger: Phon
     since = f"since {timezone.now():%Y-%m-%d}"
     friday, other = groups.lines()
     assert friday == (
-        f"{group.id:>6}  The Friday group, {since}: plays: 1, people: 2, devices: 1, "
+        f"{group.id:>6}  The Friday group, {since}: games: 1, people: 2, devices: 1, "
         "accounts: ann@example.org"
     )
     assert other == (
-        f"{stranger.device.group_id:>6}  Our group, {since}: plays: 0, people: 0, devices: 1, "
-        "accounts: none"
+        f"{stranger.device.group_id:>6}  Our group, {since}: games: 0, people: 0, devices: 1, "
+        "accounts: –"
     )
 
 

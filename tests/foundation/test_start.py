@@ -134,7 +134,7 @@ def test_a_start_says_where_it_is_and_draws_the_address_for_a_camera(app: LiveAp
     log, *lines = app.log.splitlines()
     assert log.endswith(f" Nile Scribe {__version__} has started.")
     assert lines[0] == f"Nile Scribe is open on this machine at http://localhost:{app.port}/"
-    url = lines[1].removeprefix("and in the home network at ")
+    url = lines[1].removeprefix("Phones in the home network open it at ")
     if url == lines[1]:
         assert url == "This machine is in no network, so no phone can join."
         return
@@ -142,7 +142,7 @@ def test_a_start_says_where_it_is_and_draws_the_address_for_a_camera(app: LiveAp
     segno.make(url, micro=False).terminal(out=code, compact=True)
     bare = app.log.replace("\x1b[40;97m", "").replace("\x1b[0m", "")
     assert code.getvalue() in bare
-    assert lines[-2:] == [f"Your plays are kept in {app.folder}.", "Stop it with Ctrl+C."]
+    assert lines[-2:] == [f"Your games are stored in {app.folder}.", "Stop it with Ctrl+C."]
 
 
 def test_ctrl_c_ends_it_without_a_traceback(app: LiveApp) -> None:

@@ -290,7 +290,7 @@ def test_nothing_is_chosen_in_secret() -> None:
     assert VIEW.choices(position, 0) == {}
     with pytest.raises(EntryError, match="Nothing is chosen in secret here"):
         VIEW.check_choice(position, 0, "3A1")
-    with pytest.raises(EntryError, match="Nothing is to be turned up here"):
+    with pytest.raises(EntryError, match="There is nothing to reveal now"):
         VIEW.reveal(position, ["3A1", "3A2"])
 
 

@@ -188,7 +188,7 @@ def test_after_thirty_days_every_row_of_it_is_gone_and_nothing_else(
     trash.delete(fresh.id, over.device.id)
     Play.objects.filter(id=over.play.id).update(deleted=timezone.now() - timedelta(days=31))
     call_command("empty_trash")
-    assert capsys.readouterr().out == "1 deleted for good.\n"
+    assert capsys.readouterr().out == "1 game deleted for good.\n"
     assert set(Play.objects.values_list("id", flat=True)) == {kept.id, fresh.id}
     left: list[Callable[[], bool]] = [
         each.objects.filter(play=over.play.id).exists

@@ -180,7 +180,7 @@ def test_the_command_says_how_many_there_were(
     left(full.device.group)
     call_command("empty_trash")
     assert capsys.readouterr().out == (
-        "0 deleted for good.\n1 groups that nobody finds as well.\n"
+        "0 games deleted for good.\n1 group without devices and accounts deleted too.\n"
     )
 
 

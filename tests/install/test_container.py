@@ -58,7 +58,7 @@ def test_its_steps_make_a_server_that_is_found_healthy_until_it_is_stopped(
             assert server.poll() is None, "it ended"
         server.terminate()
         said, _ = server.communicate(timeout=SECONDS_TO_START)
-    assert f"Your plays are kept in {image.root}/data." in said
+    assert f"Your games are stored in {image.root}/data." in said
     assert not is_healthy(image)
 
 

@@ -113,7 +113,7 @@ def play_until_the_first_trick(installation: Installation) -> tuple[Mapping[str,
         for after, entry in enumerate(RECORD.entries[:BEFORE]):
             assert phone.enter(play, entry, after, uuid4())[0] == 200
     installation.stop()
-    assert f"Your plays are kept in {installation.home / DATA}." in installation.log
+    assert f"Your games are stored in {installation.home / DATA}." in installation.log
     assert installation.log.endswith(" Nile Scribe has stopped.\n")
     assert "Traceback" not in installation.log
     return phone.cookies, play

@@ -168,10 +168,53 @@ def test_clauses_and_rulings_are_said_in_german(name: str) -> None:
         assert all(german(text) != text for text in texts)
 
 
-@pytest.mark.parametrize("words", ["follow suit", "farbe bedienen", "farbzwang"])
-def test_a_search_knows_the_words_of_every_language(words: str) -> None:
-    found = [hit.cite.id for hit in search(words, GAME, {}) if hit.cite]
-    assert "K2.4" in found
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    ("words", "clause"),
+    [
+        ("follow suit", "K2.4"),
+        ("farbe bedienen", "K2.4"),
+        ("farbzwang", "K2.4"),
+        ("revoke", "K2.4"),
+        ("Bedienfehler", "K2.4"),
+        ("oasis", "K5.2"),
+        ("Oase", "K5.2"),
+        ("Oasen", "K5.2"),
+        ("misdeal", "K6.1"),
+        ("vergeben", "K6.1"),
+        ("Ausspielen", "K2.3"),
+        ("tainted", "C3.3"),
+        ("korrupte Karten", "C3.3"),
+        ("crocodile", "C8.4"),
+        ("Krokodil", "C8.4"),
+        ("trading card", "R6.1"),
+        ("Tauschkarte", "R6.1"),
+        ("frame", "R5.1"),
+        ("Rahmen", "R5.1"),
+    ],
+)
+def test_a_search_knows_the_words_of_every_language(
+    words: str, clause: str, language: str
+) -> None:
+    with override(language):
+        found = [hit.cite.id for hit in search(words) if hit.cite]
+    assert clause in found
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Die Oase", "oasis"),
+        ("The oasis", "Oase"),
+        ("Die Oase", "oase"),
+        ("Pharao", "pharaoh"),
+        ("Crocodile", "Krokodil"),
+    ],
+)
+def test_a_name_is_found_by_the_words_of_every_language(name: str, words: str) -> None:
+    found = search(words, "ramses", {"ramses": {"3A": name, "3B": "Anubis"}})
+    names = [hit.title for hit in found if hit.subject == "name"]
+    assert names == [f"Ramses: {name}"]
 
 
 def test_a_text_is_found_in_every_language() -> None:

@@ -1,11 +1,12 @@
-"""Bring all catalogues up to date; with `--check` say what is wrong with them."""
+"""Bring all catalogues up to date; with `--check` say what is wrong with the messages."""
 
 import os
 import sys
 
 import django
 
-from tests.messages.catalogues import catalogues, errors, merge
+from tests.messages.catalogues import SOURCES, catalogues, errors, merge
+from tests.messages.pieces import pieces
 
 
 def main(arguments: list[str]) -> int:
@@ -16,6 +17,7 @@ def main(arguments: list[str]) -> int:
         for each in catalogues():
             merge(each)
     found = [fault for each in catalogues() for fault in errors(each)]
+    found += pieces(extracted() for extracted in SOURCES.values())
     for fault in found:
         sys.stderr.write(f"{fault}\n")
     return 1 if found else 0

@@ -29,7 +29,7 @@ TEXTS = {
 EXAMPLES = "examples.json"
 """Beside the rules of a game; what an example `says` is a message too."""
 VARIABLE = "pattern"
-PACKAGES = ("cleopatra", "kernel", "krimsutep", "ramses", "record.py")
+PACKAGES = ("__main__.py", "cleopatra", "kernel", "krimsutep", "ramses", "record.py")
 """The parts of `scoring` whose sentences are messages."""
 LAST = ("and", "or")
 """The words that join the last one of a list."""

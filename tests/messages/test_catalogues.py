@@ -8,7 +8,10 @@ import pytest
 from tests.messages import catalogues
 from tests.messages.catalogues import compiled, compiled_path, errors, merge, read
 
-PATH = catalogues.LOCALE / "de" / "LC_MESSAGES" / "django.po"
+PATHS = {
+    name: catalogues.LOCALE / "de" / "LC_MESSAGES" / f"{name}.po"
+    for name in ("django", "scoring")
+}
 
 
 @pytest.mark.parametrize(
@@ -19,14 +22,25 @@ def test_every_message_has_its_translation(path: Path) -> None:
 
 
 @pytest.fixture
-def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """German in a folder of the test's own."""
     monkeypatch.setattr(catalogues, "ROOT", tmp_path)
-    path = tmp_path / "locale" / "de" / "LC_MESSAGES" / PATH.name
-    path.parent.mkdir(parents=True)
-    for each in (PATH, compiled_path(PATH)):
-        shutil.copy(each, path.parent)
-    return path
+    found = tmp_path / "locale" / "de" / "LC_MESSAGES"
+    found.mkdir(parents=True)
+    for path in PATHS.values():
+        for each in (path, compiled_path(path)):
+            shutil.copy(each, found)
+    return found
+
+
+@pytest.fixture
+def copy(folder: Path) -> Path:
+    return folder / "django.po"
+
+
+@pytest.fixture
+def of_rules(folder: Path) -> Path:
+    return folder / "scoring.po"
 
 
 def changed(path: Path, old: str, new: str) -> list[str]:
@@ -73,3 +87,25 @@ def test_a_merge_keeps_what_is_translated_and_deletes_what_is_gone(copy: Path) -
     merge(copy)
     assert list(errors(copy)) == [f"{NAME}: untranslated 'yesterday'"]
     assert "no such message" not in copy.read_text("utf-8")
+
+
+OBELISK = '"den=den Obelisken\\n"\n"dem=dem Obelisken\\n"'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (OBELISK, '"dem=dem Obelisken\\n"', "the noun 'obelisk' has no form 'den'"),
+        ("{building:keinen}", "{building:wessen}", "the noun 'maid' has no form 'wessen'"),
+        (
+            "{player} hat {building:keinen} mehr",
+            "Niemand hat {building:keinen} mehr",
+            "other parameters in '{player} has no {building} left, but {others}.'",
+        ),
+    ],
+)
+def test_what_is_wrong_with_the_rules_words_is_said(
+    old: str, new: str, fault: str, of_rules: Path
+) -> None:
+    found = changed(of_rules, old, new)
+    assert f"locale/de/LC_MESSAGES/scoring.po: {fault}" in found

@@ -1,11 +1,13 @@
 """Sentences to players have the words of today: none that the interface has given up."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Message
 
-from tests.messages.catalogues import SOURCES
+from tests.messages.catalogues import LOCALE, SOURCES, read
 
 PARAMETER = re.compile(r"\{[^}]*\}|%\(\w+\)s")
 CARDS = r"(?! tricks| a trick)"
@@ -31,6 +33,16 @@ PATTERNS = {
 }
 
 
+def texts_of(message: Message) -> Iterable[str]:
+    """The English text of a message, or both where a number decides."""
+    return [message.id] if isinstance(message.id, str) else message.id
+
+
+def translations(message: Message) -> Iterable[str]:
+    """The translation of a message, or one for each form of its number."""
+    return [message.string] if isinstance(message.string, str) else message.string or ()
+
+
 def given_up(text: str) -> Iterator[str]:
     """The words of a sentence that players do not read any more, with those to take."""
     plain = PARAMETER.sub("…", text)
@@ -41,14 +53,82 @@ def given_up(text: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("domain", SOURCES)
 def test_no_sentence_has_a_word_that_was_given_up(domain: str) -> None:
-    texts = [
-        text
-        for message in SOURCES[domain]()
-        for text in ([message.id] if isinstance(message.id, str) else message.id)
-        if text
-    ]
+    texts = [text for message in SOURCES[domain]() for text in texts_of(message) if text]
     assert len(texts) > 500, "the sentences are not found any more"
     assert {text: old for text in texts if (old := [*given_up(text)])} == {}
+
+
+GERMAN_GIVEN_UP = {
+    r"Klauseln?": "Regel",
+    r"Eintrag|Einträge|eingetragen": "Eingabe, eingegeben",
+    r"Anleitung|Regelheft": "Spielregel",
+    r"Gastgeber\w*": "Spielleitung",
+    r"Bauwerke?": "Gebäude",
+    r"Kontobuch": "Bestand",
+    r"Tokens?": "Zugang",
+    r"Spielern?|Spielers": "Person, Mitspielende",
+    r"\w+en Sie|Ihnen": "du",
+}
+"""Words that no German text has: one thing has one name, and readers are `du`."""
+GERMAN_CATALOGUES = sorted((LOCALE / "de").rglob("*.po"))
+GERMAN = re.compile("|".join(rf"\b(?:{old})\b" for old in GERMAN_GIVEN_UP))
+
+
+@pytest.mark.parametrize(
+    "path", sorted((LOCALE / "de").rglob("*.po")), ids=lambda path: path.stem
+)
+def test_no_german_text_has_a_word_that_was_given_up(path: Path) -> None:
+    texts = [text for message in read(path) if message.id for text in translations(message)]
+    assert len(texts) > 500, "the texts are not found any more"
+    assert [text for text in texts if GERMAN.search(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "given_up"),
+    [
+        ("Tippe auf einen Eintrag", True),
+        ("Eine Liste mit mehr als {n} Einträgen", False),
+        ("Wählen Sie, oder Sie haben verloren", True),
+        ("Sie hat keine Karte, und von ihnen ist nichts da", False),
+        ("{n} Spieler", True),
+        ("Spielerisch", False),
+    ],
+)
+def test_german_words_that_were_given_up_are_found(text: str, given_up: bool) -> None:  # noqa: FBT001 - a row of the table
+    assert bool(GERMAN.search(text)) is given_up
+
+
+SENTENCE = re.compile(r"[.?!][”)]?(?=\s|$)")
+LONGER = {
+    "companion/accounts/": "mails",
+    "scoring/cleopatra/rulebook.py": "clauses: what a rule says, not how it is explained",
+    "scoring/krimsutep/rulebook.py": "clauses",
+    "scoring/ramses/rulebook.py": "clauses",
+}
+"""Files whose texts may have more than two sentences, with the reason."""
+
+
+def sentences(text: str) -> int:
+    """How many sentences a text has."""
+    return len(SENTENCE.findall(re.sub(r"<[^>]*>", "", text)))
+
+
+@pytest.mark.parametrize("domain", SOURCES)
+def test_what_explains_does_so_in_two_sentences(domain: str) -> None:
+    explaining = [
+        message
+        for message in SOURCES[domain]()
+        for where, _ in message.locations[:1]
+        if not where.startswith(tuple(LONGER))
+    ]
+    texts = [text for each in explaining for text in texts_of(each)]
+    assert len(texts) > 500, "the texts are not found any more"
+    assert [text for text in texts if sentences(text) > 2] == []
+
+
+def test_sentences_are_counted() -> None:
+    assert sentences("Undo") == 0
+    assert sentences("A <b>card.</b> Is it 2.5 high? (Yes.)") == 3
 
 
 @pytest.mark.parametrize(

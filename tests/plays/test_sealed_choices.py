@@ -152,8 +152,8 @@ def test_the_phone_goes_round_under_a_cover(ann: Phone) -> None:
     [
         ({"choice": "6", "occasion": "fingers"}, "Seat 0 has 0 to 5 fingers."),
         ({"choice": "null", "occasion": "fingers"}, "Nothing is chosen."),
-        ({"choice": "{", "occasion": "fingers"}, "The choice is not JSON."),
-        ({"occasion": "fingers"}, "The choice is not JSON."),
+        ({"choice": "{", "occasion": "fingers"}, "“choice” is not JSON."),
+        ({"occasion": "fingers"}, "“choice” is not JSON."),
     ],
 )
 def test_a_choice_that_cannot_be_read_or_made_is_told_behind_the_cover(

@@ -24,6 +24,7 @@ from companion.games.view import (
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Cite, Malformed, RuleViolation, Tag
 from scoring.kernel.game import Breaches, Candidates, Game, Position, State, judge
+from scoring.kernel.messages import message
 from scoring.kernel.results import ResultNames
 from scoring.kernel.rulings import Reading, Ruling
 from scoring.kernel.score_sheet import Line, Standing, ranks, totals
@@ -65,13 +66,14 @@ class ToyState(State):
 
 def in_range(state: ToyState, entry: ToyEntry) -> None:
     if isinstance(entry, Say) and not state.least <= entry.number <= 9:
-        raise RuleViolation(T2, f"{entry.number} is no number here.", field="number")
+        said = message("{number} is no number here.", number=entry.number)
+        raise RuleViolation(T2, said, field="number")
 
 
 def no_echo(state: ToyState, entry: ToyEntry) -> None:
     if isinstance(entry, Say) and state.said and entry.number == state.said[-1]:
-        message = f"{entry.number} was said just before."
-        raise RuleViolation(T4, message, earlier=state.position - 1)
+        said = message("{number} was said just before.", number=entry.number)
+        raise RuleViolation(T4, said, earlier=state.position - 1)
 
 
 def due(state: ToyState) -> tuple[str, ...]:
@@ -229,7 +231,8 @@ class ToyScreen(GameView):
 
     def check_choice(self, _: Position, seat: int, choice: Json) -> None:
         if type(choice) is not int or not 0 <= choice <= 5:
-            raise RuleViolation(T3, f"Seat {seat} has 0 to 5 fingers.", field="choice")
+            said = message("Seat {seat} has 0 to 5 fingers.", seat=seat)
+            raise RuleViolation(T3, said, field="choice")
 
     def reveal(self, _: Position, choices: Sequence[Json]) -> dict[str, Json]:
         return {"kind": "show", "fingers": list(choices)}

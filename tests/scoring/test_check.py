@@ -249,7 +249,7 @@ def test_the_command_answers_file_by_file_in_order(
     answered = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [each.get("message") for each in answered] == [
         None, "The file is not JSON.", "The file cannot be read.", "The file cannot be read.",
-        "The file is longer than 1,000,000 bytes.", None,
+        "The file is longer than 1000 KB.", None,
     ]  # fmt: skip
     assert main(["check", str(good), str(good)]) == 0
 

@@ -92,7 +92,7 @@ def test_the_command_finds_what_is_wrong_and_puts_it_right(club: Club) -> None:
     call_command("rebuild_statistics", check=True)
     club.rows(play).update(score=99)
     club.rows(other).delete()
-    with pytest.raises(CommandError, match="2 of them with other statistics"):
+    with pytest.raises(CommandError, match="of them with other statistics: 2"):
         call_command("rebuild_statistics", check=True)
     call_command("rebuild_statistics")
     assert [row.score for row in club.rows(play)] == [7, 4]

@@ -1,11 +1,13 @@
 """Serializers of corrections, readings and rulings of a play."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from companion.api.serializers.base import After, Key, Number
 from companion.api.serializers.fields import Payload, SettledBy
 from companion.api.serializers.strict import UNSET, Unset
+from scoring.kernel.serialization.entries import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,8 @@ class Broken:
     entry: int
     rule: str | None
     message: str
+    message_id: str
+    parameters: Mapping[str, Json]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework_dataclasses.serializers import SerializerFieldDefinition
 
+from companion.languages.sentences import Translated, gettext
 from scoring.kernel.serialization.entries import Json
 
 type Payload = Mapping[str, Json]
@@ -76,6 +76,11 @@ class IsoDateTime(serializers.DateTimeField):
         return value.isoformat()
 
 
+def _wrong(said: Translated) -> ValidationError:
+    """The error of a field; its code is the id of the sentence."""
+    return ValidationError(said, code=said.message_id)
+
+
 class AsItIs(serializers.Field[Json, Json, Json, Json]):
     """A value that is JSON and is neither checked nor converted."""
 
@@ -117,13 +122,13 @@ class EntryField(AsItIs):
     def to_internal_value(self, data: Json) -> Json:
         """Return the entry if it has a kind."""
         if not isinstance(data, dict):
-            raise ValidationError(gettext("An object is required."))
+            raise _wrong(gettext("An object is required."))
         if "kind" not in data:
             raise ValidationError(
                 {"kind": ErrorDetail(gettext("It is missing."), code="required")}
             )
         if not isinstance(data["kind"], str):
-            raise ValidationError({"kind": gettext("Not a valid string.")})
+            raise ValidationError({"kind": _wrong(gettext("Not a valid string.")).detail})
         return data
 
 
@@ -134,7 +139,7 @@ class ReadingField(AsItIs):
     def to_internal_value(self, data: Json) -> Json:
         """Return the value as it is."""
         if not isinstance(data, str | bool):
-            raise ValidationError(gettext("A text, true or false is required."))
+            raise _wrong(gettext("A text, true or false is required."))
         return data
 
 
@@ -145,7 +150,7 @@ class SettledByField(AsItIs):
     def to_internal_value(self, data: Json) -> Json:
         """Return the value as it is."""
         if data != "table" and (not isinstance(data, int) or isinstance(data, bool)):
-            raise ValidationError(gettext("A seat or `table` is required."))
+            raise _wrong(gettext("A seat or `table` is required."))
         return data
 
 

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext
-
 from companion.api.serializers import house_history as serializers
 from companion.disputes import house_history
 from companion.disputes.house_history import HouseHistory, HouseQuestion
 from companion.groups.models import Device
+from companion.languages.sentences import gettext
 from scoring.kernel.errors import Malformed
 from scoring.kernel.game import AnyGame
 from scoring.kernel.serialization.entries import Json, quoted, serialize_value

@@ -7,6 +7,7 @@ from companion.api.serializers import log
 from companion.api.serializers import plays as serializers
 from companion.games.view import ViewRequest
 from companion.languages.sentences import id_of, parameters_of, sentence
+from companion.plays.log.replay import Halt
 from companion.plays.models import Play, Seat
 from companion.plays.presentation.visibility import (
     discreet_message,
@@ -30,6 +31,11 @@ def people(plays: Iterable[Play]) -> dict[tuple[UUID, int], UUID]:
     rows = Seat.objects.filter(play__in=list(plays))
     found = rows.values_list("play", "number", "person__uid")
     return {(play, number): person for play, number, person in found}
+
+
+def _halt_json(table: Table, halt: Halt) -> serializers.Halt:
+    why = discreet_message(table, halt.error)
+    return serializers.Halt(halt.entry, sentence(why), id_of(why), parameters_of(why))
 
 
 def play_json(
@@ -73,9 +79,7 @@ def _running(table: Table, who: dict[tuple[UUID, int], UUID]) -> serializers.Pla
         after=table.after,
         entries=len(entries.entries),
         complete=table.complete,
-        halt=None
-        if table.halt is None
-        else serializers.Halt(table.halt.entry, discreet_message(table, table.halt.error)),
+        halt=None if table.halt is None else _halt_json(table, table.halt),
         can_undo=entries.last is not None,
         can_redo=bool(entries.undone),
         next=next_kinds(table),

@@ -2,14 +2,13 @@
 
 from uuid import UUID
 
-from django.utils.translation import gettext
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from companion.api.authentication import device_id
 from companion.api.serializers import corrections as serializers
 from companion.disputes.compare_readings import ComparedRuling
-from companion.languages.sentences import sentence
+from companion.languages.sentences import gettext, sentence
 from companion.plays import services
 from companion.plays.table import Table
 

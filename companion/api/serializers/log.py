@@ -1,5 +1,7 @@
 """Serializers of entries and of the log."""
 
+import dataclasses
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
@@ -47,6 +49,8 @@ class Behind:
     rule: str | None = None
     field: str = ""
     ok: Literal[False] = False
+    message_id: str = ""
+    parameters: Mapping[str, Json] = dataclasses.field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,8 @@ class Halt:
 
     entry: int | None
     message: str
+    message_id: str
+    parameters: Mapping[str, Json]
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,6 +94,8 @@ class Judged:
     earlier: int | None
     stands_as_played: bool
     readings: tuple[Compared, ...]
+    message_id: str
+    parameters: Mapping[str, Json]
 
 
 @dataclass(frozen=True, slots=True)

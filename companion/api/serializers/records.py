@@ -49,6 +49,8 @@ class Taken:
     entry: int | None
     rule: str | None
     message: str
+    message_id: str
+    parameters: Mapping[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,8 @@ class BgStatsLeftOut:
     game: str
     played: str
     message: str
+    message_id: str
+    parameters: Mapping[str, Json]
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,6 @@ from typing import (
     get_type_hints,
 )
 
-from django.utils.translation import gettext
 from drf_spectacular.contrib.rest_framework_dataclasses import (
     OpenApiDataclassSerializerExtensions,
 )
@@ -35,6 +34,7 @@ from rest_framework_dataclasses.serializers import (
 from rest_framework_dataclasses.types import Dataclass
 
 from companion.api.serializers.fields import FIELDS, QUERY_FIELDS, ReadingValue
+from companion.languages.sentences import gettext
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, quoted
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.utils.translation import gettext
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,6 +16,7 @@ from companion.api.serializers import achievements as serializers
 from companion.api.serializers.strict import body
 from companion.api.viewsets.base import MANAGE, READ, ApiViewSet, answer
 from companion.groups.models import Device, Group, Person
+from companion.languages.sentences import gettext
 from companion.statistics.people import load_people
 
 OFF = json_body(serializers.AchievementSwitch, {"on": False})

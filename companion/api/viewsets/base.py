@@ -11,7 +11,6 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import timezone
-from django.utils.translation import gettext
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.parsers import BaseParser
@@ -30,6 +29,7 @@ from companion.api.serializers.base import Page
 from companion.api.serializers.strict import query, to_json
 from companion.api.throttles import ByMachine, Reading, Writing
 from companion.exchange.record_meta import require_storable
+from companion.languages.sentences import gettext
 from companion.plays import services
 from companion.plays.table import Table
 from scoring.kernel.serialization.entries import Json, as_object

@@ -2,7 +2,6 @@
 
 from uuid import UUID
 
-from django.utils.translation import gettext
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
@@ -17,6 +16,7 @@ from companion.api.serializers.strict import UNSET, body
 from companion.api.viewsets.base import ENTER, READ, PlayViewSet, answer
 from companion.api.viewsets.play_log import EVENT, append_event
 from companion.disputes.compare_readings import compare
+from companion.languages.sentences import gettext
 from companion.plays import services
 from companion.plays.log.corrections import Broken, read_changes
 from companion.plays.presentation.correction_draft import CorrectionDraft
@@ -139,4 +139,4 @@ def _change_json(changes: tuple[serializers.Change, ...]) -> list[Json]:
 
 def _broken(table: Table, broken: Broken) -> serializers.Broken:
     why = refusal(broken.error, message=discreet_message(table, broken.error))
-    return serializers.Broken(broken.at, why.rule, why.message)
+    return serializers.Broken(broken.at, why.rule, why.message, why.message_id, why.parameters)

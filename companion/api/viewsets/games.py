@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from django.utils.translation import gettext
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -22,7 +21,7 @@ from companion.disputes.examples import Example, example_table, example_text, ex
 from companion.disputes.past_impact import PastImpact, impact_by_reading
 from companion.disputes.search import search
 from companion.games.catalog import CATALOG
-from companion.languages.sentences import sentence
+from companion.languages.sentences import gettext, sentence
 from companion.plays.models import Play
 from scoring.kernel.errors import Cite
 from scoring.kernel.game import AnyGame

@@ -7,7 +7,6 @@ from uuid import UUID
 
 from django.db import transaction
 from django.http import Http404
-from django.utils.translation import gettext
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -31,6 +30,7 @@ from companion.groups import own_copies, places, time_zone
 from companion.groups.models import Group, Place
 from companion.groups.names import name_group
 from companion.groups.own_copies import ShownCopy
+from companion.languages.sentences import gettext
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
 

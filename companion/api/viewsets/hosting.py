@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from uuid import UUID
 
-from django.utils.translation import gettext
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -30,6 +29,7 @@ from companion.joining.codes import spaced
 from companion.joining.join_link import link
 from companion.joining.models import Invitation
 from companion.joining.presentation import DeviceRow, devices
+from companion.languages.sentences import gettext
 from companion.plays import services as play_services
 
 ON = json_body(serializers.Switch, {"on": True})

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from uuid import UUID
 
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext_noop
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound, Throttled
 from rest_framework.request import Request
@@ -28,6 +28,7 @@ from companion.api.viewsets.base import (
 from companion.api.viewsets.play_log import EVENT, append_event, outcome_response
 from companion.bidi import unisolated
 from companion.joining import codes, presentation, rate_limit, services
+from companion.languages.sentences import gettext
 from companion.plays import confirmation, queries, sealed_choices
 from companion.plays import services as play_services
 from companion.plays.confirmation import Section

@@ -2,7 +2,6 @@
 
 from uuid import UUID
 
-from django.utils.translation import gettext
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -12,6 +11,7 @@ from companion.api.openapi import operation
 from companion.api.serializers import from_play
 from companion.api.serializers.ledgers import Ledger, LedgerRow
 from companion.api.viewsets.base import READ, PlayViewSet, answer, table_of
+from companion.languages.sentences import gettext
 from companion.plays.presentation.ledger import LedgerView, ledgers
 
 

@@ -5,7 +5,6 @@ from http import HTTPStatus
 from uuid import UUID
 
 from django.http import HttpResponse
-from django.utils.translation import gettext
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.renderers import BaseRenderer, JSONRenderer
@@ -26,6 +25,7 @@ from companion.api.viewsets.base import (
     no_content,
     private,
 )
+from companion.languages.sentences import gettext
 from companion.photos import encoding, services
 from companion.photos.models import Photo
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 from uuid import UUID
 
+from django.utils.translation import gettext, gettext_noop
 from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -30,7 +31,7 @@ from companion.plays.presentation.entry_text import entry_text as in_words
 from companion.plays.presentation.visibility import discreet_error as discreet
 from scoring.kernel.serialization.entries import Json
 
-OTHERS = "Others have acted since: look at the play and try again."
+OTHERS = gettext_noop("Others have acted since: look at the game and try again.")
 EVENT = {200: serializers.Saved, 409: serializers.Behind}
 AN_ENTRY: Json = {
     "after": 0,
@@ -46,7 +47,9 @@ def outcome_response(outcome: Outcome, request: Request) -> Response:
         case Saved(table, sequence, again):
             return answer(serializers.Saved(sequence, again, from_play.play_json(table)))
         case Behind(table):
-            behind = serializers.Behind(OTHERS, from_play.play_json(table), request.data)
+            behind = serializers.Behind(
+                gettext(OTHERS), from_play.play_json(table), request.data, message_id=OTHERS
+            )
             return answer(behind, HTTPStatus.CONFLICT)
         case Refused(table, error):
             why = refusal(discreet(table, error), len(table.log.entries))

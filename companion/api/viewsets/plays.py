@@ -5,7 +5,6 @@ from dataclasses import replace
 from uuid import UUID, uuid4
 
 from django.db.models import QuerySet
-from django.utils.translation import gettext
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -35,6 +34,7 @@ from companion.groups.names import people_merged_into
 from companion.groups.own_copies import copies
 from companion.history import copy_play
 from companion.history.filters import PlayFilters
+from companion.languages.sentences import gettext
 from companion.plays import creation, details, samples, services, trash
 from companion.plays.models import Play
 from companion.plays.new_play import form

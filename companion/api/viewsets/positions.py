@@ -2,7 +2,6 @@
 
 from uuid import UUID
 
-from django.utils.translation import gettext
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -20,6 +19,7 @@ from companion.api.viewsets.base import READ, Pages, PlayViewSet, answer, table_
 from companion.disputes.best_placements import may_show_advice
 from companion.disputes.compare_readings import disputed_rulings
 from companion.disputes.what_if import read_what_if
+from companion.languages.sentences import gettext
 from companion.plays.presentation.snapshot import table_after
 from companion.plays.presentation.visibility import discreet_error as discreet
 from companion.plays.presentation.visibility import judgeable
@@ -84,7 +84,7 @@ class PositionViewSet(PlayViewSet):
         except EntryError as error:
             judged = _judged_json(at, error, dict(params.entry), now=params.number is None)
             return answer(judged)
-        return answer(serializers.Judged(True, "", None, "", None, False, ()))  # noqa: FBT003
+        return answer(serializers.Judged(True, "", None, "", None, False, (), "", {}))  # noqa: FBT003
 
 
 def tried(
@@ -130,4 +130,6 @@ def _judged_json(
         earlier=broken.earlier if broken else None,
         stands_as_played=broken is not None and broken.waivable and now,
         readings=tuple(map(compared, found)),
+        message_id=why.message_id,
+        parameters=why.parameters,
     )

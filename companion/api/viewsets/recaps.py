@@ -5,7 +5,6 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.urls import reverse
-from django.utils.translation import gettext
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,6 +19,7 @@ from companion.api.viewsets.people import person_of_group
 from companion.bidi import unisolated
 from companion.groups.models import Person
 from companion.http import server_url
+from companion.languages.sentences import gettext
 from companion.recaps import services
 from companion.recaps.models import RecapLink
 from companion.recaps.period import Period, read_period

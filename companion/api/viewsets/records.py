@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from django.http import HttpResponse
-from django.utils.translation import gettext
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.renderers import BaseRenderer, JSONRenderer
@@ -37,6 +36,7 @@ from companion.exchange import bgstats, record_export, record_import
 from companion.exchange.bgstats_file import MOST_BYTES, read_file
 from companion.exchange.bgstats_import import Imported, Sorted, import_plays, sort_plays
 from companion.exchange.record_check import check
+from companion.languages.sentences import gettext, id_of, parameters_of
 from scoring.kernel.serialization.entries import Json
 
 A_RECORD: Json = {
@@ -183,6 +183,8 @@ def _imported_json(taken: record_import.ImportedRecord) -> serializers.Taken:
         entry=None if taken.entry is None else taken.entry - 1,
         rule=taken.clause or None,
         message=taken.message,
+        message_id=id_of(taken.message),
+        parameters=parameters_of(taken.message),
     )
 
 
@@ -199,7 +201,13 @@ def _bg_stats_json(
         other=len(found.results) if report is None else report.results,
         plays=tuple(play.id for play in report.plays) if report else (),
         left_out=tuple(
-            serializers.BgStatsLeftOut(each.title, each.played, each.message)
+            serializers.BgStatsLeftOut(
+                each.title,
+                each.played,
+                each.message,
+                id_of(each.message),
+                parameters_of(each.message),
+            )
             for each in left_out
         ),
         questions=tuple(

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from uuid import UUID
 
 from django.urls import reverse
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext_noop
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -27,6 +27,7 @@ from companion.api.viewsets.base import (
 )
 from companion.bidi import unisolated
 from companion.http import server_url
+from companion.languages.sentences import gettext
 from companion.plays.services import plays_of
 from companion.sharing import services
 from companion.sharing.models import Names

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.utils.translation import gettext
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -18,6 +17,7 @@ from companion.api.viewsets.base import READ, ApiViewSet, answer
 from companion.api.viewsets.games import game_or_404
 from companion.games.catalog import measures_of
 from companion.groups.models import Person
+from companion.languages.sentences import gettext
 from companion.statistics import aggregation, rating_history
 from companion.statistics.aggregation import Means, Tally
 from companion.statistics.definitions import Streaks

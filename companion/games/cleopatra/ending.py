@@ -52,7 +52,7 @@ def step_pages() -> tuple[StepPage, ...]:
         ),
         StepPage(
             gettext("Crocodile"),
-            gettext("Who has the most amulets is eaten"),
+            gettext("Whoever has the most amulets is eaten"),
             book.C8_4,
             "crocodile",
         ),

@@ -23,7 +23,7 @@ def hints() -> Sequence[Hint]:
             "palace",
             "look",
             gettext("Dashed places can be built on."),
-            gettext("Tap one: what it brings, then pay for all at once."),
+            gettext("Tap one to see what it scores, then pay for all at once."),
             ".quarry > .pad",
         ),
         Hint(

@@ -75,7 +75,7 @@ def ending(state: State, *, smugglers: bool) -> Mapping[str, object]:
         Over.KEEP: (
             "i-check",
             gettext("Keep all {n} cards").format(n=state.hand),
-            gettext("counts again while above {n}").format(n=HAND_LIMIT),
+            gettext("counts again each turn above {n}").format(n=HAND_LIMIT),
         ),
         Over.SMUGGLER: (
             "ch-smuggler",

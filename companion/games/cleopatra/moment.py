@@ -6,8 +6,6 @@ Also the counters under the names on top: public ones, and the secret purse of a
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from django.utils.translation import gettext, ngettext
-
 from companion.games.cleopatra import ending, words
 from companion.games.view import (
     Counter,
@@ -19,6 +17,7 @@ from companion.games.view import (
     ViewRequest,
     turns_are_over,
 )
+from companion.languages.sentences import gettext, ngettext
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import AMULETS, LAST_STEP, TALENTS
 from scoring.cleopatra.state import State

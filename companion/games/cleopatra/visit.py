@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from django.utils.translation import gettext
-
 from companion.games.cleopatra import words
+from companion.languages.sentences import gettext
 from scoring.cleopatra import score, visit_options
 from scoring.cleopatra import visit_rules as building
 from scoring.cleopatra.components import Resource, Tile

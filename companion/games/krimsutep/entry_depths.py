@@ -14,8 +14,8 @@ def entry_depths() -> EntryDepths:
                 gettext("Every trick"),
                 gettext("3–4 taps a trick"),
                 gettext(
-                    "Each card as it falls. Catches a forgotten suit, shows who leads, "
-                    "remembers everything."
+                    "Each card as it falls. Catches revokes, shows who leads, remembers "
+                    "everything."
                 ),
                 (gettext("checks suits"), gettext("log of every card")),
             ),
@@ -31,9 +31,9 @@ def entry_depths() -> EntryDepths:
                 "totals",
                 gettext("Only the sums"),
                 gettext("about 12 numbers a round"),
-                gettext("You count, Nile Scribe compares and builds."),
+                gettext("You add up, Nile Scribe compares."),
                 (gettext("quickest"),),
-                (gettext("a wrong count may pass"),),
+                (gettext("miscounts go unnoticed"),),
             ),
         ),
         gettext("Building is always entered card by card: that is where the points are."),

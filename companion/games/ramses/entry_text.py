@@ -137,7 +137,7 @@ def _built(
             words = gettext("exhibited {work}").format(work=what)
             return EntryText(
                 name,
-                f"{words}{_standing_for(jokers_laid)}{_over(before, after)}",
+                _noted(words, _standing_for(jokers_laid), end=_over(before, after)),
                 gettext("{name} exhibited {work}").format(name=name, work=what),
             )
         case PlaceTrading(cells=cells):
@@ -145,7 +145,7 @@ def _built(
             words = gettext("laid {cards} in the hall").format(cards=laid)
             return EntryText(
                 name,
-                f"{words}{_over(before, after)}",
+                _noted(words, end=_over(before, after)),
                 gettext("{name} laid {cards}").format(name=name, cards=laid),
             )
         case Swap(work=work, fragment=fragment):
@@ -186,12 +186,18 @@ def _trade(before: State, trade: Trade, names: Names) -> EntryText:
     return EntryText(name, f"{', '.join(parts)}; {took}", short)
 
 
+def _noted(words: str, *notes: str, end: str = "") -> str:
+    """An entry with the notes on it, those that there are, and with what it ended."""
+    noted = ", ".join(filter(None, (words, *notes)))
+    return "; ".join(filter(None, (noted, end)))
+
+
 def _standing_for(fragments: Sequence[int]) -> str:
     """Name the fragments that jokers stand for, after the work."""
     if not fragments:
         return ""
     words = ngettext(
-        ", fragment {fragments} a joker", ", fragments {fragments} jokers", len(fragments)
+        "fragment {fragments} a joker", "fragments {fragments} jokers", len(fragments)
     )
     return words.format(fragments=letters(fragments))
 
@@ -201,16 +207,16 @@ def _prepare(before: State, prepare: Prepare, after: State, what: str) -> EntryT
     fragments = ngettext(
         "fragment {fragments}", "fragments {fragments}", len(prepare.fragments)
     ).format(fragments=letters(prepare.fragments))
-    laid = f"{fragments}{_by_jokers(prepare)}"
+    laid = _noted(fragments, _by_jokers(prepare))
     lies = after.table.begun_by(before.seat, work)
-    whole = gettext(", now complete") if lies and lies.complete else ""
+    whole = gettext("now complete") if lies and lies.complete else ""
     if before.table.begun_by(before.seat, work):
         words = gettext("added to {work}: {laid}").format(laid=laid, work=what)
         short = gettext("{name} added to {work}").format(name=name, work=what)
     else:
         words = gettext("began {work} with {laid}").format(laid=laid, work=what)
         short = gettext("{name} began {work}").format(name=name, work=what)
-    return EntryText(name, f"{words}{whole}", short)
+    return EntryText(name, _noted(words, whole), short)
 
 
 def _by_jokers(prepare: Prepare) -> str:
@@ -218,8 +224,8 @@ def _by_jokers(prepare: Prepare) -> str:
         return ""
     count = len(prepare.jokers)
     if prepare.jokers == prepare.fragments:
-        return ngettext(", by a joker", ", by jokers", count)
-    words = ngettext(", {fragments} by a joker", ", {fragments} by jokers", count)
+        return ngettext("by a joker", "by jokers", count)
+    words = ngettext("{fragments} by a joker", "{fragments} by jokers", count)
     return words.format(fragments=letters(prepare.jokers))
 
 
@@ -252,7 +258,7 @@ def _counted(piles: Iterable[str]) -> str:
 
 def _over(before: State, after: State) -> str:
     ended = after.over is not None and before.over is None
-    return gettext("; no work fits any more, the game is over") if ended else ""
+    return gettext("no work fits any more, the game is over") if ended else ""
 
 
 def _hands(before: State, hands: Hands) -> EntryText:

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import override
 
 from django.http import QueryDict
-from django.utils.translation import gettext
 
 from companion.games.own_copy import Count, Drawn, OwnCopy, StoredCopy, playable
 from companion.games.ramses.words import works_of
-from companion.languages.sentences import sentence
+from companion.languages.sentences import gettext, sentence
 from scoring.kernel.errors import Malformed
 from scoring.kernel.names import likeness
 from scoring.kernel.serialization.entries import Json, as_object, quoted
@@ -137,9 +136,8 @@ def _read(names: Mapping[str, Json]) -> Iterator[tuple[str, str]]:
         try:
             name = read_name(payload)
         except Malformed as error:
-            raise Malformed(
-                f"{code}: {sentence(error.message)}", field=f"name-{code}"
-            ) from error
+            why = gettext("{work}: {why}").format(work=code, why=sentence(error.message))
+            raise Malformed(why, field=f"name-{code}") from error
         other = called.setdefault(likeness(name), code)
         if other != code:
             both = gettext("{other} and {work} are both called “{name}”. Rename one of them.")

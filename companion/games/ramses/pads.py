@@ -64,28 +64,33 @@ def facts(state: State) -> Facts:
     frame = _frame(state)
     if not count:
         none = gettext("No work fits any more")
-        # Translators: the figure, and below it: "fits any more"
-        return Facts(count, gettext("No work"), gettext("fits any more"), none, *frame)
+        # Translators: the second line is below the first, in small letters
+        return Facts(count, *_lines(gettext("No work\nfits any more")), none, *frame)
     if count == 1:
         work = left[0].works[0]
-        only = gettext("Only {work}").format(work=work)
+        only = gettext("Only {work}\nstill fits").format(work=work)
         short = gettext("Only {work} still fits").format(work=work)
-        return Facts(count, only, gettext("still fits"), short, *frame)
-    works = ngettext("{n} work", "{n} works", count).format(n=count)
+        return Facts(count, *_lines(only), short, *frame)
     short = ngettext("{n} work still fits", "{n} works still fit", count).format(n=count)
-    return Facts(count, works, _which(left), short, *frame)
+    return Facts(count, *_lines(_which(left, count)), short, *frame)
 
 
-def _which(left: tuple[hall.Room, ...]) -> str:
+def _lines(text: str) -> tuple[str, str]:
+    """The two lines of a text: the figure, and what is said of it."""
+    figure, _, rest = text.partition("\n")
+    return figure, rest
+
+
+def _which(left: tuple[hall.Room, ...], count: int) -> str:
+    """How many works still fit, and of which sizes: two or more, in two lines."""
     sizes: dict[int, int] = {}
     for room in left:
         sizes[room.size] = sizes.get(room.size, 0) + len(room.works)
     if len(sizes) == 1:
         size = left[0].size
-        same = ngettext("still fit, all of {n} card", "still fit, all of {n} cards", size)
-        return same.format(n=size)
+        return gettext("{n} works\nstill fit, all of {size} cards").format(n=count, size=size)
     parts = several(counted_works(size, n) for size, n in sorted(sizes.items()))
-    return gettext("still fit: {works}").format(works=parts)
+    return gettext("{n} works\nstill fit: {works}").format(n=count, works=parts)
 
 
 def _frame(state: State) -> tuple[str, str]:

@@ -93,7 +93,7 @@ def _label(state: State, work: Work, lying: list[Lying], *, there: bool, fits: b
     if there:
         out = gettext("{work}: exhibited by {name}")
         owner = state.seats[lying[0].seat]
-        return out.format(work=work, name=owner) + jokers_of(lying[0])
+        return noted(out.format(work=work, name=owner), lying[0])
     stand = "; ".join(_begun(state, each) for each in lying) or gettext("free")
     return f"{work}: {stand}; {_room(state, work) if fits else gettext('no room left')}"
 
@@ -102,7 +102,7 @@ def _begun(state: State, lying: Lying) -> str:
     count = (lying.real | lying.jokers).bit_count()
     words = gettext("{name} has {count} of {size}")
     has = words.format(name=state.seats[lying.seat], count=count, size=lying.work.size)
-    return has + jokers_of(lying)
+    return noted(has, lying)
 
 
 def _room(state: State, work: Work) -> str:
@@ -110,12 +110,13 @@ def _room(state: State, work: Work) -> str:
     return ngettext("fits, {n} point", "fits, {n} points", points).format(n=points)
 
 
-def jokers_of(lying: Lying) -> str:
-    """Name the fragments that jokers stand for in a work, after the text so far."""
+def noted(words: str, lying: Lying) -> str:
+    """What is said of a work, and the fragments that jokers stand for in it."""
     jokers = lying.work.fragments(lying.jokers)
     if not jokers:
-        return ""
-    return gettext(", a joker for {fragments}").format(fragments=letters(jokers))
+        return words
+    note = gettext("a joker for {fragments}").format(fragments=letters(jokers))
+    return f"{words}, {note}"
 
 
 def _frags(work: Work, lying: Lying | None) -> tuple[str, ...]:

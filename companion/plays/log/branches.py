@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext_noop
 
+from companion.languages.sentences import gettext
 from companion.plays.log.corrections import (
     ChangeKind,
     apply_changes,

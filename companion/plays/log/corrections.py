@@ -9,8 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.utils.translation import gettext
-
+from companion.languages.sentences import gettext
 from companion.plays.log.refusals import Secret, enter_or_assume, reveals_nothing
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.game import Position

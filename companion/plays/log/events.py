@@ -12,8 +12,7 @@ from hashlib import blake2b
 from typing import assert_never
 from uuid import UUID
 
-from django.utils.translation import gettext
-
+from companion.languages.sentences import gettext
 from companion.plays.log.corrections import apply_changes, read_changes
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json

@@ -7,7 +7,6 @@ from uuid import UUID, uuid4
 from django.db.models import Count, Max, Q
 from django.db.models.functions import Coalesce
 from django.http import QueryDict
-from django.utils.translation import gettext
 
 from companion.collation import by_letter
 from companion.games.catalog import CATALOG
@@ -16,6 +15,7 @@ from companion.games.rulings_form import readings
 from companion.groups.house_rules import House
 from companion.groups.models import Person
 from companion.groups.own_copies import Copies
+from companion.languages.sentences import gettext
 from companion.plays.creation import NewPlay
 from companion.plays.models import Play
 from companion.plays.table import Table

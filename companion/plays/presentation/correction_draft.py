@@ -7,9 +7,7 @@ from functools import cached_property, partial
 from urllib.parse import urlencode
 from uuid import uuid4
 
-from django.utils.translation import gettext
-
-from companion.languages.sentences import sentence
+from companion.languages.sentences import gettext, sentence
 from companion.plays.log.corrections import (
     Broken,
     Change,

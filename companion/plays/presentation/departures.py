@@ -12,8 +12,8 @@ from companion.plays.models import Connection, Participant, Play
 
 SIGNED_OUT = gettext_noop("This device was signed out. Sign in again to see your games.")
 THROWN_OUT = gettext_noop(
-    "The host removed this device from the game. What it entered stays. Only the host can let "
-    "it in again."
+    "The host removed this device from the game; its entries stay. Only the host can let it "
+    "back in."
 )
 DELETED = gettext_noop(
     "This game was deleted. Its group can restore it from the trash for 30 days."

@@ -94,7 +94,23 @@ class Result:
     @property
     def heading(self) -> str:
         """The winners in one line."""
-        return f"{sentence(listed(seat.name for seat in self.winners))} {self.victory}".strip()
+        names = sentence(listed(seat.name for seat in self.winners))
+        if not names:
+            return self.victory
+        pattern = (
+            ngettext(
+                "{names} led with {points} when the game ended early",
+                "{names} led together with {points} when the game ended early",
+                len(self.winners),
+            )
+            if isinstance(self.closing, Stop)
+            else ngettext(
+                "{names} wins with {points}",
+                "{names} share the victory with {points}",
+                len(self.winners),
+            )
+        )
+        return pattern.format(names=names, points=points(self.winners[0].score))
 
     @property
     def closing(self) -> Closing | None:

@@ -4,9 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
-
 from companion.games.closed import line_label, track_title
+from companion.languages.sentences import gettext
 from companion.plays.table import Table
 from scoring.kernel.closing import SHEET, SheetLine
 from scoring.kernel.errors import Malformed

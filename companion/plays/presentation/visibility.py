@@ -9,12 +9,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from uuid import UUID
 
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext_noop
 
 from companion.games.view import (
     Purses,
     ViewRequest,
 )
+from companion.languages.sentences import gettext
 from companion.plays.log.refusals import Secret, reveals_nothing
 from companion.plays.queries import seats_held
 from companion.plays.table import Table

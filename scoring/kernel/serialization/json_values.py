@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from types import NoneType
 
 from scoring.kernel.errors import Malformed
-from scoring.kernel.messages import message
+from scoring.kernel.messages import Message, message
 from scoring.kernel.names import plain
 
 type Json = bool | int | float | str | list[Json] | dict[str, Json] | None
@@ -52,21 +52,25 @@ class EntryValueError(ValueError):
         self.field = field
 
 
-def parsed(data: bytes, noun: str = "file", most: int = MAX_BYTES) -> Json:
-    """Read JSON within its bounds, or raise `Malformed`, whose message has the `noun`."""
-    return without_duplicate_keys(read_json(data, noun, most), noun)
+FILE = "file"
+"""The field of a sentence about a whole file."""
 
 
-def read_json(data: bytes, noun: str, most: int) -> Json:
+def parsed(data: bytes, field: str = FILE, most: int = MAX_BYTES) -> Json:
+    """Read JSON within its bounds, or raise `Malformed`, whose message has the `field`."""
+    return without_duplicate_keys(read_json(data, field, most), field)
+
+
+def read_json(data: bytes, field: str, most: int) -> Json:
     """Parse JSON; an object with a key that stands twice is left for its reader to refuse."""
     if len(data) > most:
-        raise Malformed(f"The {noun} is longer than {most:,} bytes.")
+        raise Malformed(_too_long(field, most))
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
-        raise Malformed(f"The {noun} is not UTF-8 text.") from None
+        raise Malformed(_not_text(field)) from None
     if _depth(text) > MAX_DEPTH:
-        raise Malformed(f"The {noun} nests deeper than {MAX_DEPTH}.")
+        raise Malformed(_too_deep(field))
     try:
         payload: Json = json.loads(
             text, object_pairs_hook=_pairs, parse_constant=_no_constant, parse_int=_number
@@ -74,8 +78,34 @@ def read_json(data: bytes, noun: str, most: int) -> Json:
     except Malformed:
         raise
     except ValueError:
-        raise Malformed(f"The {noun} is not JSON.") from None
+        raise Malformed(_no_json(field)) from None
     return payload
+
+
+def _too_long(field: str, most: int) -> Message:
+    kilobytes = most // 1000
+    if field == FILE:
+        return message("The file is longer than {kilobytes} KB.", kilobytes=kilobytes)
+    pattern = "“{field}” is longer than {kilobytes} KB."
+    return message(pattern, field=field, kilobytes=kilobytes)
+
+
+def _not_text(field: str) -> Message:
+    if field == FILE:
+        return message("The file is not UTF-8 text.")
+    return message("“{field}” is not UTF-8 text.", field=field)
+
+
+def _too_deep(field: str) -> Message:
+    if field == FILE:
+        return message("The file nests deeper than {most}.", most=MAX_DEPTH)
+    return message("“{field}” nests deeper than {most}.", field=field, most=MAX_DEPTH)
+
+
+def _no_json(field: str) -> Message:
+    if field == FILE:
+        return message("The file is not JSON.")
+    return message("“{field}” is not JSON.", field=field)
 
 
 def _depth(text: str) -> int:

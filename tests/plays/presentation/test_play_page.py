@@ -104,8 +104,8 @@ def test_undo_names_what_it_took_back_and_redo_what_it_brings_back(ann: Phone) -
 
 
 MALFORMED = [
-    ({"entry": "{"}, "The entry is not JSON."),
-    ({"entry": ""}, "The entry is not JSON."),
+    ({"entry": "{"}, "“entry” is not JSON."),
+    ({"entry": ""}, "“entry” is not JSON."),
     ({"entry": "null"}, "An entry is a JSON object."),
     ({"entry": "[1]"}, "An entry is a JSON object."),
     ({"entry": '{"kind": "say", "number": NaN}'}, "NaN is no JSON number."),
@@ -115,8 +115,8 @@ MALFORMED = [
         {"entry": '{"kind": "say", "number": ' + "9" * 4_000 + "}"},
         "go from -999,999 to 999,999.",
     ),
-    ({"entry": "[" * 9_000}, "The entry nests deeper than 20."),
-    ({"entry": '{"kind": "' + "x" * 10_000 + '"}'}, "The entry is longer than 10,000 bytes."),
+    ({"entry": "[" * 9_000}, "“entry” nests deeper than 20."),
+    ({"entry": '{"kind": "' + "x" * 10_000 + '"}'}, "“entry” is longer than 10 KB."),
     ({"entry": '{"kind": "s\\u0000ay"}'}, "A text cannot contain control characters."),
     (
         {"entry": '{"kind": "say", "as_played": "\\ud800"}'},

@@ -90,7 +90,7 @@ def test_a_play_with_an_entry_too_many_is_refused_there(path: Path) -> None:
         "ok": False,
         "entry": len(record["entries"]),
         "rule": "R6.1",
-        "message": "The play is complete.",
+        "message": "The game is complete.",
     }
 
 

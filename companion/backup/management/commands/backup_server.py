@@ -7,12 +7,13 @@ from django.core.management.base import BaseCommand, CommandError
 
 from companion.backup.server_backup import copy_server
 from companion.conf.environment import Refusal
+from companion.conf.terminal import gettext
 
 
 class Command(BaseCommand):
     """Copy the database and the secret key into a new folder below FOLDER."""
 
-    help = "Copies the database and the secret key while the server runs."
+    help = gettext("Copies the database and the secret key while the server runs.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the folder."""
@@ -24,4 +25,4 @@ class Command(BaseCommand):
             folder = copy_server(Path(str(options["folder"])))
         except Refusal as refusal:
             raise CommandError(str(refusal)) from refusal
-        self.stdout.write(f"Everything is in {folder}.")
+        self.stdout.write(gettext("Everything is in {folder}.").format(folder=folder))

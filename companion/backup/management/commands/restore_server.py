@@ -5,14 +5,15 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from companion.backup.server_restore import restore_server
+from companion.backup.server_restore import RESTORED, restore_server
 from companion.conf.environment import Refusal
+from companion.conf.terminal import gettext
 
 
 class Command(BaseCommand):
     """Fill an empty database, and copy the secret key to its place."""
 
-    help = "Fills an empty server from a folder that backup_server has made."
+    help = gettext("Fills an empty server from a folder that backup_server has made.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the folder."""
@@ -25,4 +26,4 @@ class Command(BaseCommand):
             restore_server(folder)
         except Refusal as refusal:
             raise CommandError(str(refusal)) from refusal
-        self.stdout.write(f"All of {folder} is here again: start the server.")
+        self.stdout.write(gettext(RESTORED).format(folder=folder))
