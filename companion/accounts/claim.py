@@ -4,10 +4,11 @@ from collections import Counter
 
 from django.db import transaction
 
+from companion.groups.looks import one_owner_an_emblem
 from companion.groups.models import Device, Group, GroupAccess, Person, Place
 from companion.groups.names import people_merged_into
 from companion.plays.models import Play, Seat
-from companion.plays.player_names import update_player_names
+from companion.plays.player_names import plays_with, update_player_names
 from companion.statistics import seat_results
 
 
@@ -32,6 +33,7 @@ def claim(guests: Group, group: Group) -> int:
         Device.objects.filter(group=guests).update(group=group)
         GroupAccess.objects.filter(group=guests).delete()
         guests.delete()
+        plays += plays_with(one_owner_an_emblem(group))
         update_player_names(plays)
         seat_results.rederive_results(plays)
     return number

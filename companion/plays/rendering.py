@@ -24,6 +24,7 @@ from companion.caching import Cache
 from companion.conf.languages import ENGLISH
 from companion.frontend.templatetags.frontend import in_one_line
 from companion.games.view import ViewRequest
+from companion.groups.looks import looks_from
 from companion.plays import services
 from companion.plays.confirmation import pending
 from companion.plays.live.progress import Progress
@@ -140,9 +141,10 @@ def fragment(table: Table, view: View) -> Fragment:
     Its forms have no CSRF token of a device: htmx sends that of the body.
     """
     play = table.play
-    host = (play.id, *play.players, play.locked, play.open_scores, play.confirms)
+    host = (play.id, *play.players, play.locked, play.open_scores, play.confirms, play.clock)
+    looks = tuple(looks_from(play.looks, len(play.players)))
     game = (table.game.version, table.catalog_game.names)
-    key = (host, game, table.log.digest, table.role, view)
+    key = (host, looks, game, table.log.digest, table.role, view)
     return rendered_once(key, partial(_render, table, view))
 
 
