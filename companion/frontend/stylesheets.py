@@ -48,7 +48,17 @@ LATER = {
 
 In em the width follows the reader's size of letters: with letters of twice the size there is no
 room for two columns on a phone."""
-PIECES = (FACES, "notes", "offered", "photo", "sample", "taken-back", "whereabouts", *LATER)
+PIECES = (
+    FACES,
+    "clock",
+    "notes",
+    "offered",
+    "photo",
+    "sample",
+    "taken-back",
+    "whereabouts",
+    *LATER,
+)
 """Files that are loaded only with what they draw, by its own template, on any page."""
 BESIDE = "beside"
 """What a clause, the rules and lines need in a sheet beside a play, loaded when one opens."""

@@ -13,7 +13,6 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from companion.games.view import ViewRequest
-from companion.groups.looks import looks_from
 from companion.http import Request
 from companion.joining.codes import spaced
 from companion.joining.join_link import link
@@ -47,7 +46,7 @@ def _screen_page(request: Request, table: Table) -> HttpResponse:
         game = (table.game.version, table.catalog_game.names)
         play = table.play
         host = (play.id, *play.players, play.open_scores, play.confirms, play.clock)
-        looks = tuple(looks_from(play.looks, len(play.players)))
+        looks = tuple(map(tuple, play.looks))
         key = ("big", host, looks, game, table.log.digest, wanted, now, at)
         made = partial(_render_fragment, table, wanted, now, code, at)
         answer = answer_response(request, rendered_once(key, made))

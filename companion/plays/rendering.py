@@ -24,7 +24,6 @@ from companion.caching import Cache
 from companion.conf.languages import ENGLISH
 from companion.frontend.templatetags.frontend import in_one_line
 from companion.games.view import ViewRequest
-from companion.groups.looks import looks_from
 from companion.plays import services
 from companion.plays.confirmation import pending
 from companion.plays.live.progress import Progress
@@ -142,7 +141,7 @@ def fragment(table: Table, view: View) -> Fragment:
     """
     play = table.play
     host = (play.id, *play.players, play.locked, play.open_scores, play.confirms, play.clock)
-    looks = tuple(looks_from(play.looks, len(play.players)))
+    looks = tuple(map(tuple, play.looks))
     game = (table.game.version, table.catalog_game.names)
     key = (host, looks, game, table.log.digest, table.role, view)
     return rendered_once(key, partial(_render, table, view))

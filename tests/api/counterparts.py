@@ -77,6 +77,7 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "plays:cover": _of_a_play("GET sealed/"),
     "plays:choice": _of_a_play("PUT sealed/{seat}/"),
     "plays:confirm": _of_a_play("GET confirmations/", "POST confirmations/"),
+    "plays:clock": _of_a_play("PUT clock/"),
     "plays:have-confirmed": _of_a_play("PUT confirms/"),
     "plays:log": _of_a_play("GET entries/", "GET acts/"),
     "plays:last": _of_a_play("GET entries/"),

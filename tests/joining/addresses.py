@@ -99,6 +99,7 @@ OF: dict[str, Of] = {
     **dict.fromkeys(("plays:undo", "plays:redo", "plays:reveal"), Of(ONE, reads=NOT_SO)),
     "plays:open-scores": Of(ONE, reads=NOT_SO, posts=(404,)),  # the host's alone
     "plays:confirm": Of(ONE, reads=200),
+    "plays:clock": Of(ONE, reads=NOT_SO, posts=(404,)),  # the host's alone
     "plays:have-confirmed": Of(ONE, reads=NOT_SO, posts=(404,)),  # the host's alone
     "plays:cover": Of(ONE, reads=200, posts=(NOT_SO,)),
     "plays:choice": Of(("play", "seat")),

@@ -146,7 +146,8 @@ def with_purses(
 def _seated(table: Table) -> Iterator[tuple[int, str, Look]]:
     """Each seat's number, name, and the look of its person."""
     names = table.position.state.seats
-    looks = looks_from(table.play.looks, len(names))
+    stored = table.play.looks
+    looks = looks_from(stored, len(names)) if stored else [NO_LOOK] * len(names)
     for seat, (name, look) in enumerate(zip(names, looks, strict=True)):
         yield seat, name, look
 
