@@ -60,10 +60,10 @@ def test_what_a_person_chooses_shows_in_lists_in_play_and_in_results(ann: Phone)
 
 def test_an_open_page_is_drawn_anew_when_somebody_chooses(ann: Phone) -> None:
     address = f"/plays/{ann.play.id}/"
-    fragment = {"headers": {"HX-Request": "true"}}
-    assert "medallion" not in ann.client.get(address, **fragment).content.decode()
+    htmx = {"HX-Request": "true"}
+    assert "medallion" not in ann.client.get(address, headers=htmx).content.decode()
     chosen(ann, "Cem", "rose", "bee")
-    assert "hue-2" in ann.client.get(address, **fragment).content.decode()
+    assert "hue-2" in ann.client.get(address, headers=htmx).content.decode()
 
 
 def test_an_emblem_belongs_to_one_person_of_a_group(ann: Phone) -> None:

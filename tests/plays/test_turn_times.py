@@ -15,6 +15,7 @@ from companion.statistics import rebuild
 from companion.statistics.models import SeatResult
 from scoring.kernel.serialization.entries import Json
 from tests.api.conftest import program
+from tests.backup.files import listed, objected
 from tests.plays.conftest import Phone, finish, saved
 from tests.plays.presentation.test_play_page import text
 
@@ -96,11 +97,9 @@ def test_statistics_have_the_time_of_turns(timed: Phone) -> None:
         answer = timed.client.get(address)
         if answer.status_code == 200:
             assert "Ann 1 0 min 0:15" in text(answer)
-    told = program(timed.device, "read").get("statistics/toy/").data["times"]
-    assert isinstance(told, list)
-    assert [(each["plays"], each["turns"], each["seconds"]) for each in told] == [
-        (1, 2, 30), (1, 2, 65),
-    ]  # fmt: skip
+    found = listed(program(timed.device, "read").get("statistics/toy/").data["times"])
+    numbers = [[*objected(each).values()][1:] for each in found]
+    assert numbers == [[1, 2, 30], [1, 2, 65]]
 
 
 def test_a_correction_leaves_no_stale_time(timed: Phone) -> None:
@@ -153,8 +152,8 @@ def test_the_api_gives_the_time_of_each_seat(timed: Phone) -> None:
     caller, where = program(timed.device, "read"), f"plays/{timed.play.id}/times/"
     timed.say(1)
     set_times(timed.play, 10)
-    told = caller.get(where).data
-    assert told["seats"] == [{"seat": 0, "turns": 1, "seconds": 10}]
-    assert told["turn"] is not None
+    running = caller.get(where).data
+    assert running["seats"] == [{"seat": 0, "turns": 1, "seconds": 10}]
+    assert running["turn"] is not None
     services.set_clock(timed.play.id, timed.device.id, on=False)
     assert caller.get(where).data == {"turn": None, "seats": []}

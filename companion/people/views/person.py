@@ -77,7 +77,8 @@ def _person_page(
         "short": request.POST.get("initials", found.initials),
         "look": looks.looks(found.group_id)[found.id],
         "colours": [
-            ColourChoice(place, *choice) for place, choice in enumerate(Colour.choices, 1)
+            ColourChoice(place, each.value, str(each.label))
+            for place, each in enumerate(Colour, 1)
         ],
         "emblems": _emblem_choices(found, regulars),
         "colour": request.POST.get("colour", found.colour),
@@ -96,8 +97,10 @@ def _emblem_choices(
     """All emblems; each belongs to one person of the group at most."""
     owners = {each.look.emblem: each for each in regulars if each.person != person}
     return [
-        EmblemChoice(value, looks.emblem_symbol(value), label, owners.get(value))
-        for value, label in Emblem.choices
+        EmblemChoice(
+            each.value, looks.emblem_symbol(each.value), str(each.label), owners.get(each.value)
+        )
+        for each in Emblem
     ]
 
 
