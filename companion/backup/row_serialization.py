@@ -107,7 +107,9 @@ EVENT = RowKind(
     _same_names("device"),
     ("id", "play"),
 )
-ORIGIN = RowKind("origin", Origin, _same_names("meta", "content"), left_out=("id", "play"))
+ORIGIN = RowKind(
+    "origin", Origin, _same_names("meta", "content"), left_out=("id", "play", "batch")
+)
 PHOTO = RowKind(
     "photo",
     Photo,
@@ -120,7 +122,7 @@ PLAIN_RESULT = RowKind(
     PlainResult,
     _same_names("game", "played", "minutes", "notes", "content", "imported"),
     _same_names("place"),
-    ("id", "group"),
+    ("id", "group", "batch"),
 )
 PLAIN_SEAT = RowKind(
     "seat",

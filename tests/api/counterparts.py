@@ -154,6 +154,7 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "exchange:bgsplay": _of_a_play("GET bg-stats/"),
     "exchange:plays": ("GET plays/",),
     "exchange:bg-stats-import": ("POST bg-stats/",),
+    "exchange:undo-import": ("GET imports/", "DELETE imports/{batch}/"),
     "exchange:take-in": ("POST records/", "POST records/check/"),
     "backup:backup": ("POST backup/",),
     "backup:file": ("GET backup/",),

@@ -134,6 +134,8 @@ OF_A_GROUP: list[tuple[str, str, Sent]] = [
     ("GET", "plain-results/", None),
     ("GET", "plain-results/{result}/", None),
     ("DELETE", "plain-results/{result}/", None),
+    ("GET", "imports/", None),
+    ("DELETE", "imports/{batch}/", None),
     ("GET", "statistics/", None),
     ("GET", "statistics/toy/", None),
     ("GET", "statistics/toy/{person}/", None),

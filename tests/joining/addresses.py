@@ -132,6 +132,7 @@ OF: dict[str, Of] = {
     "history:replay": Of(ONE, reads=200, posts=(NOT_SO,)),
     "sharing:share": Of(ONE, reads=404, posts=(404,)),
     "sharing:withdraw": Of(ONE, reads=NOT_SO),
+    "exchange:undo-import": Of(("batch",), reads=404, posts=(404,)),
     "plain_results:result": Of(("result",), reads=404, posts=(404,)),
     "photos:photo": Of(ONE, reads=404, posts=(404,)),
     "photos:remove": Of(ONE, reads=NOT_SO),
