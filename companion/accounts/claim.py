@@ -4,10 +4,13 @@ from collections import Counter
 
 from django.db import transaction
 
+from companion.exchange.models import Import
+from companion.groups.looks import one_owner_an_emblem
 from companion.groups.models import Device, Group, GroupAccess, Person, Place
 from companion.groups.names import people_merged_into
+from companion.plain_results.models import PlainResult, PlainSeat
 from companion.plays.models import Play, Seat
-from companion.plays.player_names import update_player_names
+from companion.plays.player_names import plays_with, update_player_names
 from companion.statistics import seat_results
 
 
@@ -31,7 +34,10 @@ def claim(guests: Group, group: Group) -> int:
         Play.objects.filter(group=guests).update(group=group)
         Device.objects.filter(group=guests).update(group=group)
         GroupAccess.objects.filter(group=guests).delete()
+        _move_plain_results(guests, group)
+        Import.objects.filter(group=guests).update(group=group)
         guests.delete()
+        plays += plays_with(one_owner_an_emblem(group))
         update_player_names(plays)
         seat_results.rederive_results(plays)
     return number
@@ -72,6 +78,8 @@ def _keep_apart(guests: Group, same_person: dict[int, Person]) -> None:
 def _merge_into(person: Person, known: Person) -> None:
     Seat.objects.filter(person=person).update(person=known)
     Seat.objects.filter(came_as=person).update(came_as=known)
+    PlainSeat.objects.filter(person=person).update(person=known)
+    PlainSeat.objects.filter(came_as=person).update(came_as=known)
     Person.objects.filter(same_as=person).update(same_as=known)
 
 
@@ -80,9 +88,17 @@ def _move_places(guests: Group, group: Group) -> None:
     for place in guests.places.all():
         if place.key in known:
             Play.objects.filter(place=place).update(place=known[place.key])
+            PlainResult.objects.filter(place=place).update(place=known[place.key])
             place.delete()
         else:
             Place.objects.filter(id=place.id).update(group=group)
+
+
+def _move_plain_results(guests: Group, group: Group) -> None:
+    """Move the results of other games; those that both have, by their hashes, are one."""
+    known = set(group.plain_results.values_list("content", flat=True))
+    guests.plain_results.filter(content__in=known).delete()
+    guests.plain_results.update(group=group)
 
 
 def _move_settings(guests: Group, group: Group) -> None:

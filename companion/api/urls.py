@@ -51,6 +51,7 @@ router.register("shared", sharing.SharedViewSet, basename="shared")
 router.register("statistics", statistics.StatisticsViewSet, basename="statistics")
 router.register("achievements", achievements.AchievementViewSet, basename="achievement")
 router.register("plain-results", plain_results.PlainResultViewSet, basename="plain-result")
+router.register("imports", records.ImportViewSet, basename="import")
 router.register("records", records.RecordViewSet, basename="record")
 
 group, backup = groups.GroupViewSet, records.BackupViewSet

@@ -20,7 +20,8 @@ from companion.backup.row_serialization import (
     read_row,
     unsaved_row,
 )
-from companion.groups.models import Group, Person, Place
+from companion.groups.looks import chosen_look, one_owner_an_emblem, stored_looks
+from companion.groups.models import Colour, Emblem, Group, Person, Place
 from companion.groups.names import people_merged_into
 from companion.languages.sentences import gettext
 from companion.plays.models import Play, Seat
@@ -66,13 +67,22 @@ def _stage_place(target: Target, row: Json, group: Group) -> None:
 
 
 def _normalized(values: dict[str, object]) -> dict[str, object]:
-    """The fields of a person or place, with the name normalized by the current rules."""
+    """The fields of a person or place, with the name normalized by the current rules.
+
+    Colours and emblems that this version does not have are left out.
+    """
     name = read_name(str(values["name"]))
-    return {**values, "name": name, "key": likeness(name)}
+    known = {"colour": Colour.values, "emblem": Emblem.values}
+    looks = {
+        key: values[key] if values[key] in names else ""
+        for key, names in known.items()
+        if key in values
+    }
+    return {**values, **looks, "name": name, "key": likeness(name)}
 
 
 def seats(target: Target, play: Play, row: Mapping[str, Json]) -> list[Seat]:
-    """The unsaved seats of a play, with the staged people; sets the names of its players."""
+    """The unsaved seats of a play, with the staged people; sets its names and looks."""
     found = []
     for each in rows_of(row, "seats"):
         values, seat = read_row(SEAT, each), as_object(each, "seat")
@@ -80,6 +90,7 @@ def seats(target: Target, play: Play, row: Mapping[str, Json]) -> list[Seat]:
         came_as = lookup_optional(target.people, seat["came_as"])
         found.append(unsaved_row(SEAT, values, play=play, person=person, came_as=came_as))
     play.players = [each.person.name for each in found]
+    play.looks = stored_looks(each.person for each in found)
     target.tables.add(tuple(each.person_id for each in found))
     return found
 
@@ -89,15 +100,15 @@ def hand_over(target: Target) -> None:
     final = _people(target)
     root_of = people_merged_into(final.values())
     _check_tables(target, {staged: root_of[person.id] for staged, person in final.items()})
-    renamed = set[int]()
+    changed = {person.id for person in one_owner_an_emblem(target.group)}
     for staged in {person.id: person for person in target.staged}.values():
         person = final[staged.id]
         root = root_of[person.id]
         _reseat(staged, person, root)
-        if root.name != staged.name:
-            renamed.add(root.id)
-    if renamed:
-        new = Seat.objects.filter(person__in=renamed, play__group=target.staging)
+        if root.name != staged.name or chosen_look(root) != chosen_look(staged):
+            changed.add(root.id)
+    if changed:
+        new = Seat.objects.filter(person__in=changed, play__group=target.staging)
         update_player_names(set(new.values_list("play", flat=True)))
     _places(target)
 

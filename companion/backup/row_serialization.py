@@ -59,7 +59,7 @@ DEVICE = RowKind(
 PERSON = RowKind(
     "person",
     Person,
-    _same_names("uid", "name", "key", "initials", "created"),
+    _same_names("uid", "name", "key", "initials", "colour", "emblem", "created"),
     _same_names("same_as"),
     ("id", "group"),
 )
@@ -83,11 +83,11 @@ PLAY = RowKind(
     Play,
     _same_names(
         "id", "game", "rules", "players", "start", "options", "locked", "open_scores",
-        "confirms", "depth", "advice", "sample", "created", "finished", "closed", "minutes",
-        "shifted", "notes", "counted", "deleted",
+        "confirms", "depth", "advice", "clock", "sample", "created", "finished", "closed",
+        "minutes", "shifted", "notes", "counted", "deleted",
     ),
     _same_names("place"),
-    ("group", "away", "away_on"),
+    ("group", "away", "away_on", "looks"),
 )  # fmt: skip
 SEAT = RowKind(
     "seat", Seat, _same_names("number"), _same_names("person", "came_as"), ("id", "play")
@@ -107,7 +107,9 @@ EVENT = RowKind(
     _same_names("device"),
     ("id", "play"),
 )
-ORIGIN = RowKind("origin", Origin, _same_names("meta", "content"), left_out=("id", "play"))
+ORIGIN = RowKind(
+    "origin", Origin, _same_names("meta", "content"), left_out=("id", "play", "batch")
+)
 PHOTO = RowKind(
     "photo",
     Photo,
@@ -120,7 +122,7 @@ PLAIN_RESULT = RowKind(
     PlainResult,
     _same_names("game", "played", "minutes", "notes", "content", "imported"),
     _same_names("place"),
-    ("id", "group"),
+    ("id", "group", "batch"),
 )
 PLAIN_SEAT = RowKind(
     "seat",

@@ -26,7 +26,7 @@ from companion.exchange.bgstats_people import (
     require_answers,
 )
 from companion.exchange.bgstats_results import FileResult
-from companion.exchange.models import Origin
+from companion.exchange.models import Import, Origin
 from companion.exchange.record_import import place_id
 from companion.games.catalog import CATALOG
 from companion.groups.models import Device, Group
@@ -91,8 +91,12 @@ class Sorted:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What an import has done: `results` is the number of plain results."""
+    """What an import has done: `results` is the number of plain results.
 
+    `batch` is its id, by which it can be undone; None if nothing was new.
+    """
+
+    batch: UUID | None
     plays: Sequence[Play]
     results: int
     again: int
@@ -134,23 +138,26 @@ def import_plays(device: Device, file: BgStatsFile, answers: Answers) -> Importe
         group = Group.objects.select_for_update().get(id=device.group_id)
         found = sort_plays(group, file, answers)
         require_answers(found.people)
+        batch = Import.objects.create(group=group)
         plays, left_out = list[Play](), [*found.left_out]
         for play in found.new:
             try:
-                plays.append(_create(device, play, found.people))
+                plays.append(_create(device, play, found.people, batch.id))
             except EntryError as error:  # two of its names are one person here
                 left_out.append(_left_out(play, sentence(error.message)))
-        stored = bgstats_results.store(device, _to_store(found, group.zone))
+        stored = bgstats_results.store(device, _to_store(found, group.zone, batch.id))
         left_out += [_left_out(play, sentence(why)) for play, why in stored.left_out]
-    return Imported(plays, stored.number, found.again, left_out)
+        if not plays and not stored.number:
+            batch.delete()
+    return Imported(batch.id, plays, stored.number, found.again, left_out)
 
 
-def _to_store(found: Sorted, zone: str) -> Iterable[FileResult]:
+def _to_store(found: Sorted, zone: str, batch: UUID) -> Iterable[FileResult]:
     """The plays of other games, with what is stored of them."""
     for play in found.results:
         names = [found.people.name(seat.name) for seat in play.seats]
         content = content_of(play.uuid) if play.uuid else ""
-        yield FileResult(play, record_meta.read(_meta(play), zone), names, content)
+        yield FileResult(play, record_meta.read(_meta(play), zone), names, content, batch)
 
 
 def content_of(uuid: UUID) -> str:
@@ -251,7 +258,7 @@ def _meta(play: FilePlay) -> dict[str, Json]:
     return {key: value for key, value in details.items() if value not in ("", None)}
 
 
-def _create(device: Device, play: FilePlay, people: People) -> Play:
+def _create(device: Device, play: FilePlay, people: People, batch: UUID) -> Play:
     """Create one play, with its place."""
     meta = _meta(play)
     read = record_meta.read(meta, device.group.zone)
@@ -264,5 +271,5 @@ def _create(device: Device, play: FilePlay, people: People) -> Play:
             minutes=read.minutes, notes=read.note, counted=play.counted,
         )  # fmt: skip
         created = creation.create_with_log(device, new_play, [_sheet(play)])
-        record_meta.keep(created, meta, content_of(play.uuid) if play.uuid else "")
+        record_meta.keep(created, meta, content_of(play.uuid) if play.uuid else "", batch)
     return created

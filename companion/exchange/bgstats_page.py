@@ -16,7 +16,8 @@ from django.views.decorators.http import require_http_methods
 from companion.exchange.bgstats_file import MOST_BYTES, BgStatsFile, read_file
 from companion.exchange.bgstats_import import import_plays, sort_plays
 from companion.exchange.bgstats_people import Answers, require_answers
-from companion.groups.session import has_group, welcome
+from companion.exchange.bgstats_undo import undo_import, undoable_imports, undoable_or_404
+from companion.groups.session import has_group, in_the_groups_zone, member_or_404, welcome
 from companion.http import Request
 from companion.languages.sentences import gettext
 from scoring.kernel.errors import EntryError, Malformed
@@ -31,7 +32,8 @@ ROOM_IN_A_FORM = settings.DATA_UPLOAD_MAX_MEMORY_SIZE * 3 // 4
 def import_page(request: Request) -> HttpResponse:
     """Show what a file brings, or import it; a new device gets a group with its import."""
     if request.method != "POST":
-        return _page(request, {})
+        device = has_group(request)
+        return _page(request, {"imports": undoable_imports(device.group if device else None)})
     try:
         if "plays" in request.POST:
             return _import(request, request.POST["plays"])
@@ -39,6 +41,19 @@ def import_page(request: Request) -> HttpResponse:
         return _check(request, file, {})
     except EntryError as error:
         return _page(request, {"error": error})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def undo_page(request: Request, batch: UUID) -> HttpResponse:
+    """Ask before an import is undone; POST undoes it."""
+    group = member_or_404(request).group
+    if request.method == "POST":
+        undone = undo_import(group, batch)
+        return _page(request, {"undone": undone, "imports": undoable_imports(group)})
+    found = undoable_or_404(group, batch)
+    with in_the_groups_zone(request):
+        return render(request, "exchange/bgstats_undo.html", {"found": found})
 
 
 def _uploaded(request: Request) -> bytes:
@@ -95,4 +110,5 @@ def _answers(form: Mapping[str, str]) -> dict[str, UUID | None]:
 
 def _page(request: Request, context: Mapping[str, object]) -> HttpResponse:
     status = HTTPStatus.UNPROCESSABLE_ENTITY if context.get("error") else HTTPStatus.OK
-    return render(request, "exchange/bgstats_import.html", dict(context), status=status)
+    with in_the_groups_zone(request):
+        return render(request, "exchange/bgstats_import.html", dict(context), status=status)

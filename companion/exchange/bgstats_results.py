@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from uuid import UUID
 
 from django.utils.translation import gettext_noop
 
@@ -22,12 +23,16 @@ TWICE = gettext_noop("“{name}” sits at the table twice.")
 
 @dataclass(frozen=True, slots=True)
 class FileResult:
-    """A play of another game: its details, its people by their names here, its hash."""
+    """A play of another game: its details, its people by their names here, its hash.
+
+    `batch` is the id of the import.
+    """
 
     play: FilePlay
     meta: RecordMeta
     names: Sequence[str]
     content: str
+    batch: UUID
 
 
 @dataclass(slots=True)
@@ -86,6 +91,7 @@ def _result(device: Device, each: FileResult, places: dict[str, str]) -> PlainRe
         minutes=minutes if minutes and minutes <= LONGEST_DAY else None,
         notes=each.meta.note[:LONGEST_NOTES],
         content=each.content,
+        batch=each.batch,
     )
 
 

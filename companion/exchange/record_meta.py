@@ -86,10 +86,10 @@ def require_storable(value: Json, field: str) -> None:
             return
 
 
-def keep(play: Play, meta: Mapping[str, Json], content: str) -> None:
-    """Store the `meta` of an imported record for its next export, and its hash."""
+def keep(play: Play, meta: Mapping[str, Json], content: str, batch: UUID | None = None) -> None:
+    """Store the `meta` of an imported record for its next export, its hash, its import."""
     text = json.dumps(dict(meta), ensure_ascii=False)
-    Origin.objects.create(play=play, meta=text, content=content)
+    Origin.objects.create(play=play, meta=text, content=content, batch=batch)
 
 
 def meta_of(play: Play, *, host: bool) -> dict[str, Json]:

@@ -14,4 +14,5 @@ urlpatterns = [
     path("files/plays.csv", views.plays, name="plays"),
     path("files/take-in/", views.import_page, name="take-in"),
     path("files/bg-stats/", bgstats_page.import_page, name="bg-stats-import"),
+    path("files/bg-stats/<uuid:batch>/undo/", bgstats_page.undo_page, name="undo-import"),
 ]

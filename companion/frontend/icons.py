@@ -74,12 +74,19 @@ def single(*names: str) -> str:
     return f'<svg class="sprite" width="0" height="0" aria-hidden="true">{symbols}</svg>'
 
 
+@cache
+def content(symbol: str) -> str:
+    """The content of a symbol, where a drawing cannot refer to the page's symbols."""
+    whole = next(drawings(each)[symbol] for each in SETS if symbol in drawings(each))
+    return whole[whole.index(">") + 1 : whole.rindex("</symbol>")]
+
+
 def symbol_id(name: str) -> str:
     """The id of a symbol: "e-2" stays, "undo" becomes "i-undo".
 
     Things have a prefix of their own (suits s-, emblems e-, games g-, the palace c-, resources
-    r-, people ch-). Marks and actions get the prefix i-, since a page uses ids such as "more"
-    itself.
+    r-, characters ch-, people's own emblems m-). Marks and actions get the prefix i-, since a
+    page uses ids such as "more" itself.
     """
     for each in SETS:
         for known in (name, f"i-{name}"):

@@ -23,6 +23,8 @@ EVERY = ("tokens", "ground", "owners", "cartouche", "buttons", "rail", "entries"
 BOARD = ("standing", "table", "boards", "sums", "pads", "night")
 READING = ("standing", "boards", "sums", "charts", "reading", "log", "plays")
 LAST = ("wide", "short", "large-text", "forced", "print")
+FACES = "faces"
+"""The medallions of people: a piece where some have chosen a colour or an emblem."""
 KINDS: dict[str, tuple[str, ...]] = {
     "play": (*BOARD, "log"),
     "reading": READING,
@@ -35,7 +37,8 @@ KINDS: dict[str, tuple[str, ...]] = {
     "hints": ("hints",),
     "settings": (*READING, "settings"),
     "start": (*READING, "start"),
-    "recap": (*READING, "faces", "recap"),
+    "recap": (*READING, FACES, "recap"),
+    "people": (*READING, FACES, "people"),
 }
 LATER = {
     "low": "screen and (min-width: 35em) and (max-height: 460px)",
@@ -45,7 +48,17 @@ LATER = {
 
 In em the width follows the reader's size of letters: with letters of twice the size there is no
 room for two columns on a phone."""
-PIECES = ("notes", "offered", "photo", "sample", "taken-back", "whereabouts", *LATER)
+PIECES = (
+    FACES,
+    "clock",
+    "notes",
+    "offered",
+    "photo",
+    "sample",
+    "taken-back",
+    "whereabouts",
+    *LATER,
+)
 """Files that are loaded only with what they draw, by its own template, on any page."""
 BESIDE = "beside"
 """What a clause, the rules and lines need in a sheet beside a play, loaded when one opens."""
@@ -82,9 +95,9 @@ def parts(*names: str) -> tuple[str, ...]:
 
     Pieces are asked for alone: the page around them has the rest.
     """
-    if set(names) <= set(PIECES):
-        return names
     kinds = [name for name in names if name not in THEMES]
+    if set(kinds) <= set(PIECES):
+        return tuple(kinds)
     if kinds == [BESIDE]:
         return OPENED
     middle = [each for name in kinds for each in KINDS.get(name) or of_game(name)]

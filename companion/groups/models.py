@@ -9,6 +9,7 @@ import uuid
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import pgettext_lazy
 
 from scoring.record import MAX_NAME
 
@@ -88,12 +89,41 @@ class Device(models.Model):
         return self.name
 
 
+class Colour(models.TextChoices):
+    """A colour of a person's own, in the order of its number in the style sheet."""
+
+    FAIENCE = "faience", pgettext_lazy("colour", "Faience")
+    ROSE = "rose", pgettext_lazy("colour", "Rose")
+    REED = "reed", pgettext_lazy("colour", "Reed")
+    DUSK = "dusk", pgettext_lazy("colour", "Dusk")
+    ACACIA = "acacia", pgettext_lazy("colour", "Acacia")
+    HERON = "heron", pgettext_lazy("colour", "Heron")
+
+
+class Emblem(models.TextChoices):
+    """An emblem of a person's own; its symbol has the prefix `m-`."""
+
+    BOAT = "boat", pgettext_lazy("emblem", "Boat")
+    MOON = "moon", pgettext_lazy("emblem", "Moon")
+    PYRAMID = "pyramid", pgettext_lazy("emblem", "Pyramid")
+    CAT = "cat", pgettext_lazy("emblem", "Cat")
+    IBIS = "ibis", pgettext_lazy("emblem", "Ibis")
+    FISH = "fish", pgettext_lazy("emblem", "Fish")
+    COBRA = "cobra", pgettext_lazy("emblem", "Cobra")
+    BEE = "bee", pgettext_lazy("emblem", "Bee")
+    VASE = "vase", pgettext_lazy("emblem", "Vase")
+    JACKAL = "jackal", pgettext_lazy("emblem", "Jackal")
+    HIPPO = "hippo", pgettext_lazy("emblem", "Hippo")
+    HARP = "harp", pgettext_lazy("emblem", "Harp")
+
+
 class Person(models.Model):
     """A person of a group; `key` is the name in a form that ignores case, unique in the group.
 
     `uid` is the id in URLs. `same_as` is the person that this one was merged into: that one has
     the seats, and this row keeps the name, so that it is recognized and can be split off again.
-    `others` are people that the group has said are not the same person.
+    `others` are people that the group has said are not the same person. `colour` and `emblem`
+    are empty for those who have chosen none, see `looks`.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -101,6 +131,8 @@ class Person(models.Model):
     name = models.CharField(max_length=MAX_NAME)
     key = models.CharField(max_length=MAX_KEY)
     initials = models.CharField(max_length=MAX_INITIALS, blank=True)
+    colour = models.CharField(max_length=8, blank=True, default="", choices=Colour)
+    emblem = models.CharField(max_length=8, blank=True, default="", choices=Emblem)
     same_as = models.ForeignKey("self", models.PROTECT, null=True, related_name="aliases")
     others = models.ManyToManyField("self", blank=True)
     created = models.DateTimeField(default=timezone.now)

@@ -12,9 +12,11 @@ from django.http import Http404
 
 from companion.bidi import isolated
 from companion.collation import by_letter, sorted_by_letter
+from companion.groups import looks
+from companion.groups.looks import Look
 from companion.groups.models import MAX_INITIALS, Device, Group, Person
 from companion.groups.names import initials, people_merged_into
-from companion.groups.signals import person_renamed
+from companion.groups.signals import person_changed
 from companion.languages.sentences import gettext
 from scoring.kernel.errors import Malformed
 from scoring.kernel.names import likeness, plain, visible
@@ -56,10 +58,11 @@ COUNTED = Q(play__sample="", play__deleted=None)
 
 @dataclass(frozen=True, slots=True)
 class Regular:
-    """A person of a group: number of plays, first and last play."""
+    """A person of a group: how they are shown, number of plays, first and last play."""
 
     person: Person
     initials: str
+    look: Look
     plays: int
     first: datetime | None
     last: datetime | None
@@ -81,8 +84,8 @@ def regulars(group: Group) -> list[Regular]:
         .exclude(everywhere__gt=0, kept=0)
         .order_by("id")
     )
-    short = initials(people)
-    found = [Regular(p, short[p.id], p.plays, p.first, p.last) for p in people]
+    short, shown = initials(people), looks.looks(group.id)
+    found = [Regular(p, short[p.id], shown[p.id], p.plays, p.first, p.last) for p in people]
     return sorted(found, key=lambda each: (-each.plays, by_letter(each.person.name)))
 
 
@@ -91,16 +94,30 @@ def by_name(group: int | None) -> list[Person]:
     return sorted_by_letter(Person.objects.filter(group=group, same_as=None))
 
 
-def change(person: Person, name: str | None, short: str | None) -> None:
-    """Set a person's name and initials; if one of them is invalid, neither is changed.
+@dataclass(frozen=True, slots=True)
+class PersonChange:
+    """New values of a person; None leaves one unchanged, empty ones remove it."""
 
-    None leaves a value unchanged. Raises `Malformed`.
+    name: str | None = None
+    initials: str | None = None
+    colour: str | None = None
+    emblem: str | None = None
+
+
+def change(person: Person, new: PersonChange) -> None:
+    """Change a person, in all their plays; if one value is invalid, nothing is changed.
+
+    Raises `Malformed`.
     """
     with transaction.atomic():
-        if name is not None:
-            rename(person, name)
-        if short is not None:
-            shorten(person, short)
+        Group.objects.select_for_update().get(id=person.group_id)
+        if new.name is not None:
+            rename(person, new.name)
+        if new.initials is not None:
+            shorten(person, new.initials)
+        if new.colour is not None or new.emblem is not None:
+            looks.choose(person, new.colour, new.emblem)
+            person_changed.send(Person, person=person)
 
 
 def rename(person: Person, name: str) -> None:
@@ -118,7 +135,7 @@ def rename(person: Person, name: str) -> None:
             )
         person.name, person.key = read, key
         person.save(update_fields=["name", "key"])
-        person_renamed.send(Person, person=person)
+        person_changed.send(Person, person=person)
 
 
 def remove(person: Person) -> None:

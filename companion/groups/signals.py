@@ -5,8 +5,8 @@ Receivers are in `receivers.py` of the app that reacts.
 
 from django.dispatch import Signal
 
-person_renamed = Signal()
-"""A person was renamed; argument: `person`."""
+person_changed = Signal()
+"""A person has another name, colour or emblem; argument: `person`."""
 
 copy_renamed = Signal()
 """Pieces have other names in the group's own copy; arguments: `group` (id) and `game`."""

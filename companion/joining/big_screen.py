@@ -45,8 +45,9 @@ def _screen_page(request: Request, table: Table) -> HttpResponse:
     if request.htmx:
         game = (table.game.version, table.catalog_game.names)
         play = table.play
-        host = (play.id, *play.players, play.open_scores, play.confirms)
-        key = ("big", host, game, table.log.digest, wanted, now, at)
+        host = (play.id, *play.players, play.open_scores, play.confirms, play.clock)
+        looks = tuple(map(tuple, play.looks))
+        key = ("big", host, looks, game, table.log.digest, wanted, now, at)
         made = partial(_render_fragment, table, wanted, now, code, at)
         answer = answer_response(request, rendered_once(key, made))
     else:

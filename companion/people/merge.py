@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from companion.bidi import isolated
+from companion.groups.looks import one_owner_an_emblem
 from companion.groups.models import Group, Person
 from companion.groups.names import letters_of, people_merged_into
 from companion.languages.dates import day_of
@@ -135,7 +136,7 @@ def split(person: Person) -> Person:
         person.same_as = None
         person.save(update_fields=["same_as"])
         person.others.add(merged_into)
-        update_player_names(plays)
+        update_player_names([*plays, *plays_with(one_owner_an_emblem(person.group))])
         seat_results.rederive_results(plays)
     return merged_into
 

@@ -13,7 +13,8 @@ class PlainResult(models.Model):
     """A play of another game, as it was imported: there are no entries and no rules.
 
     `game` is its title. `content` is a hash of the id that it had where it came from, by which
-    the group recognises it when it comes again.
+    the group recognises it when it comes again. `batch` is the id of the import that it came
+    with, by which all of them can be deleted again.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -25,6 +26,7 @@ class PlainResult(models.Model):
     notes = models.TextField(blank=True)
     content = models.CharField(max_length=64)
     imported = models.DateTimeField(default=timezone.now)
+    batch = models.UUIDField(null=True, db_index=True)
 
     class Meta:
         indexes = (models.Index(fields=["group", "-played"], name="plain_results_of_a_group"),)

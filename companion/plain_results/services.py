@@ -48,6 +48,11 @@ def result_or_404(group: int | None, result: UUID) -> PlainResult:
     return found
 
 
+def in_batch(group: Group, batch: UUID) -> QuerySet[PlainResult]:
+    """The results that came with one import."""
+    return PlainResult.objects.filter(group=group, batch=batch)
+
+
 def remove(result: PlainResult) -> None:
     """Delete a result for good; another import of its file brings it back."""
     result.delete()

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from companion.games.catalog import CATALOG
+from companion.groups.looks import stored_looks
 from companion.groups.models import Device, Group
 from companion.groups.people import find_or_add_people
 from companion.groups.places import place_in
@@ -30,9 +31,9 @@ class NewPlay:
 
     `play` is its id: creating it twice with one id gives one play. `place` is the id of a place
     of the group; an unknown id means no place. `confirms` asks for a second person's
-    confirmation. `depth` is how much the table enters, empty for all of it. A play from the
-    past has its time in `played` (as a form writes it) or in `created`, its length in
-    `minutes`, and `notes`.
+    confirmation, `clock` shows the time of each turn. `depth` is how much the table enters,
+    empty for all of it. A play from the past has its time in `played` (as a form writes it) or
+    in `created`, its length in `minutes`, and `notes`.
     """
 
     game: str
@@ -44,6 +45,7 @@ class NewPlay:
     place: str = ""
     played: str = ""
     confirms: bool = False
+    clock: bool = False
     depth: str = ""
     created: datetime | None = None
     minutes: int | None = None
@@ -127,11 +129,13 @@ def _create(device: Device, new_play: NewPlay, *, judged: bool = True) -> Play:
         game=game.slug,
         rules=game.version,
         players=names,
+        looks=stored_looks(people),
         start=new_play.start,
         options=dict(new_play.options),
         place=place_in(device.group_id, new_play.place),
         sample=new_play.sample,
         confirms=new_play.confirms,
+        clock=new_play.clock,
         depth=new_play.depth,
         created=new_play.created or played,
         shifted=ceil((played - now).total_seconds()),

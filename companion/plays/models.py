@@ -29,6 +29,8 @@ class Play(models.Model):
 
     `depth` is how much the table enters where a request asks for nothing else; empty is all.
 
+    With `clock` the page shows how long the play and each turn take, and statistics count it.
+
     With `advice` everybody may ask for the best placements during the play, else only after it.
 
     `closed` says how its table closed it, if it did: the kind of its last entry.
@@ -46,12 +48,14 @@ class Play(models.Model):
     game = models.SlugField()
     rules = models.CharField(max_length=40)
     players = models.JSONField()
+    looks = models.JSONField(default=list)
     start = models.PositiveSmallIntegerField()
     options = models.JSONField(default=dict)
     place = models.ForeignKey(Place, models.PROTECT, null=True, related_name="plays")
     locked = models.BooleanField(default=False)
     open_scores = models.BooleanField(default=False)
     advice = models.BooleanField(default=False)
+    clock = models.BooleanField(default=False)
     confirms = models.BooleanField(default=False)
     depth = models.CharField(max_length=20, blank=True, default="")
     sample = models.SlugField(blank=True)

@@ -1,4 +1,4 @@
-"""Players' names within plays: renaming, and which open pages to update."""
+"""Players' names and looks within plays: changing them, and which open pages to update."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.db import transaction
 
+from companion.groups.looks import stored_looks
 from companion.groups.models import Person
 from companion.plays.live import publish
 from companion.plays.models import Connection, Play, Seat
@@ -18,13 +19,13 @@ def plays_with(people: Iterable[Person]) -> list[UUID]:
 
 
 def update_player_names(plays: Iterable[UUID]) -> None:
-    """Update `players` of these plays to the current names of the people in their seats.
+    """Update `players` and `looks` of these plays to those of the people in their seats.
 
-    Devices that follow one of them are notified, since names on its page may change.
+    Devices that follow one of them are notified, since its page may change.
     """
     found = Play.objects.filter(id__in=plays).prefetch_related("seats__person")
-    changed = [play for play in found if _update_names(play)]
-    Play.objects.bulk_update(changed, ["players"], 500)
+    changed = [play for play in found if _update(play)]
+    Play.objects.bulk_update(changed, ["players", "looks"], 500)
     for play in _open(changed):
         transaction.on_commit(partial(publish.publish_change, play, changed=True))
 
@@ -37,8 +38,13 @@ def _open(plays: Sequence[Play]) -> set[UUID]:
     return {play.id for play in plays if play.finished is None} | set(followed)
 
 
-def _update_names(play: Play) -> bool:
-    names = {seat.number: seat.person.name for seat in play.seats.all()}
-    before = list(play.players)
-    play.players = [names.get(number, name) for number, name in enumerate(before)]
-    return bool(play.players != before)
+def _update(play: Play) -> bool:
+    people = {seat.number: seat.person for seat in play.seats.all()}
+    before = list(play.players), play.looks
+    play.players = [
+        people[number].name if number in people else name
+        for number, name in enumerate(before[0])
+    ]
+    if len(people) == len(before[0]):
+        play.looks = stored_looks(people[number] for number in sorted(people))
+    return bool((play.players, play.looks) != before)

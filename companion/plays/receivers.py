@@ -6,13 +6,13 @@ from django.db import transaction
 from django.dispatch import receiver
 
 from companion.groups.models import Person
-from companion.groups.signals import copy_renamed, person_renamed
+from companion.groups.signals import copy_renamed, person_changed
 from companion.plays.live import publish
 from companion.plays.models import Play
 from companion.plays.player_names import plays_with, update_player_names
 
 
-@receiver(person_renamed)
+@receiver(person_changed)
 def update_players(person: Person, **_: object) -> None:
     """Update the person's name in their plays."""
     update_player_names(plays_with([person]))

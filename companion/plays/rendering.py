@@ -140,9 +140,10 @@ def fragment(table: Table, view: View) -> Fragment:
     Its forms have no CSRF token of a device: htmx sends that of the body.
     """
     play = table.play
-    host = (play.id, *play.players, play.locked, play.open_scores, play.confirms)
+    host = (play.id, *play.players, play.locked, play.open_scores, play.confirms, play.clock)
+    looks = tuple(map(tuple, play.looks))
     game = (table.game.version, table.catalog_game.names)
-    key = (host, game, table.log.digest, table.role, view)
+    key = (host, looks, game, table.log.digest, table.role, view)
     return rendered_once(key, partial(_render, table, view))
 
 

@@ -194,6 +194,18 @@ def set_confirmation(play_id: UUID, device: UUID, *, on: bool) -> None:
         transaction.on_commit(partial(publish.publish_change, play.id, changed=True))
 
 
+def set_clock(play_id: UUID, device: UUID, *, on: bool) -> None:
+    """Show the time of each turn and count it in statistics, or neither; hosts only."""
+    with transaction.atomic():
+        play, role, _ = play_with_role(play_id, device, lock=True)
+        if not role.host:
+            raise Play.DoesNotExist
+        play.clock = on
+        play.save(update_fields=["clock"])
+        _update_finished(_table_and_duplicate(play, role)[0])
+        transaction.on_commit(partial(publish.publish_change, play.id, changed=True))
+
+
 def adopt(play_id: UUID, device: UUID, head: str, events: Sequence[LogEvent]) -> Table | None:
     """Append events that were entered in another copy of the play: all of them, or none.
 

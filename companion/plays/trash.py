@@ -84,15 +84,16 @@ def _purge(in_trash: QuerySet[Play], play: UUID) -> bool:
     return expired
 
 
-def erase(play: UUID) -> None:
-    """Delete a play with all rows of any app that refer to it, its log among them.
+def erase(*plays: UUID) -> None:
+    """Delete plays with all rows of any app that refer to them, their logs among them.
 
-    The log is append-only as long as its play exists.
+    A log is append-only as long as its play exists.
     """
     for relation in Play._meta.related_objects:  # noqa: SLF001 - Django's documented interface
         name = relation.field.name
-        relation.related_model._base_manager.filter(**{name: play}).delete()  # noqa: SLF001 - likewise
-    Play.objects.filter(id=play).delete()
+        rows = relation.related_model._base_manager  # noqa: SLF001 - likewise
+        rows.filter(**{f"{name}__in": plays}).delete()
+    Play.objects.filter(id__in=plays).delete()
 
 
 def _limit(now: datetime) -> datetime:

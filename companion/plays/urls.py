@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from companion.plays.new_play import views
 from companion.plays.stream import views as live
 from companion.plays.views import (
+    clock,
     closing,
     confirmation,
     corrections,
@@ -25,6 +26,7 @@ one: list[URLPattern | URLResolver] = [
     path("sealed/", sealed_choices.cover, name="cover"),
     path("sealed/<int:seat>/", sealed_choices.choice, name="choice"),
     path("confirm/", confirmation.confirm, name="confirm"),
+    path("clock/", clock.switch, name="clock"),
     path("confirmed/", confirmation.set_confirmation_on, name="have-confirmed"),
     path("log/", scores.log, name="log"),
     path("last/", scores.last, name="last"),

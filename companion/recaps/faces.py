@@ -4,15 +4,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from companion.bidi import each_isolated, isolated, unisolated
+from companion.frontend.icons import content
+from companion.groups.looks import Look, emblem_symbol, shown_looks
 from companion.groups.models import Person
 from companion.sharing.models import Names
 from companion.sharing.shared_result import first_letters, number_equal
 
 PIGMENTS = ("#0d6570", "#a02a5f", "#596211", "#5a47a6", "#6b4524", "#3f5f7c")
 """The hues of medallions in pictures, which have no style sheet; as in faces.css."""
+CUT = "var(--cut,#fff)"
+"""The colour of what is cut out of an emblem, as the symbols have it."""
 BRIEF = 9
 """Letters of a name where there is little room."""
 SHORT = 2
@@ -23,13 +28,30 @@ SHORT = 2
 class Face:
     """A person in a recap: the displayed name, and the letters and hue of their medallion.
 
-    `uid` is empty where the recap is public.
+    `emblem` is the one that stands there instead of letters, empty for none. `uid` is empty
+    where the recap is public.
     """
 
     name: str
     letters: str
     hue: int
     uid: UUID | None
+    emblem: str = ""
+
+    @property
+    def look(self) -> Look:
+        """What the medallion shows."""
+        return Look(self.hue, self.emblem)
+
+    @property
+    def drawing(self) -> SafeString:
+        """The drawing of the emblem, empty for none."""
+        return SafeString(content(emblem_symbol(self.emblem)) if self.emblem else "")
+
+    @property
+    def solid(self) -> SafeString:
+        """The drawing for a picture without a style sheet: what is cut out has the hue."""
+        return SafeString(self.drawing.replace(CUT, self.pigment))
 
     @property
     def brief(self) -> str:
@@ -49,19 +71,21 @@ type Faces = Mapping[int, Face]
 def faces(people: Sequence[int], names: Names, *, public: bool) -> Faces:
     """The faces of these people, in one query; `Player 1` is the first of them.
 
-    Hues go by the order in which the people came to the group, so that they stay the same.
+    A person's emblem stands only where their name does: without names it would tell who it is.
     """
-    rows = {row.id: row for row in Person.objects.filter(id__in=people)}
+    group = Person.objects.filter(id__in=people).values("group")[:1]
+    rows = {row.id: row for row in Person.objects.filter(group=group).order_by("id")}
     known = [rows[each] for each in people if each in rows]
     letters = number_equal([each.initials or first_letters(each.name) for each in known])
     called = _called(known, letters, names)
-    hues = {each: 1 + n % len(PIGMENTS) for n, each in enumerate(sorted(rows))}
+    shown = shown_looks(rows.values())
     return {
         each.id: Face(
             called[n],
             f"{n + 1}" if names is Names.NONE else isolated(letters[n][:SHORT]),
-            hues[each.id],
+            shown[each.id].hue,
             None if public else each.uid,
+            shown[each.id].emblem if names is Names.FULL else "",
         )
         for n, each in enumerate(known)
     }

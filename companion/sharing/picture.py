@@ -6,12 +6,12 @@ replaced by its seat; the text of the page still has the name.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from django.template.loader import render_to_string
 from django.utils.translation import pgettext
 
-from companion.frontend.icons import drawings
+from companion.frontend.icons import content
 from companion.frontend.templatetags.frontend import ordinal
 from companion.plays.presentation.scoreboard import SeatView
 from companion.score_text import points
@@ -140,20 +140,13 @@ def _column(seat: SeatView, left: float, width: float, *, flagged: bool) -> Pict
         rank=place,
         won=seat.won,
         pigment=PIGMENTS[seat.owner - 1],
-        emblem=_inner(f"e-{seat.owner}"),
+        emblem=content(f"e-{seat.owner}"),
     )
 
 
 def sun_symbol() -> str:
     """The content of the winged sun, for a drawing of its own."""
-    return _inner("i-sun")
-
-
-@cache
-def _inner(symbol: str) -> str:
-    """The content of a symbol, since the picture cannot refer to the page's symbols."""
-    whole = drawings("base")[symbol]
-    return whole[whole.index(">") + 1 : whole.rindex("</symbol>")]
+    return content("i-sun")
 
 
 @lru_cache(maxsize=KEPT)

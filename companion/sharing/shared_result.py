@@ -13,6 +13,7 @@ from unicodedata import category
 from django.utils.translation import get_language, gettext
 
 from companion.bidi import each_isolated, isolated, unisolated
+from companion.groups.looks import NO_LOOK
 from companion.groups.models import MAX_INITIALS
 from companion.languages.dates import day_of
 from companion.languages.sentences import sentence
@@ -202,7 +203,8 @@ def number_equal(short: Sequence[str]) -> list[str]:
 
 def _with_names(columns: Sequence[SeatView], called: Sequence[str]) -> list[SeatView]:
     return [
-        seat._replace(name=name, url="") for seat, name in zip(columns, called, strict=True)
+        seat._replace(name=name, url="", look=NO_LOOK)
+        for seat, name in zip(columns, called, strict=True)
     ]
 
 

@@ -74,6 +74,9 @@ class SeatResult(models.Model):
     the position of the entry that earned it, or None where too little was entered to know. It
     is None in rows that an older version has written, until a start derives them again.
 
+    `timed_turns` are turns of which the log knows the time, `turn_seconds` that time; both are
+    None without a clock, see `plays.turn_times`.
+
     Every change of a row, except of its rating, sets a new `stamp`: the sum of the stamps of
     some plays stays the same only while their rows do. All rows of a play change together, so
     that the rows of the first seats suffice for the sum.
@@ -102,6 +105,8 @@ class SeatResult(models.Model):
     sigma = models.FloatField(null=True)
     stamp = models.BigIntegerField()
     earned = models.JSONField(null=True)
+    timed_turns = models.PositiveSmallIntegerField(null=True)
+    turn_seconds = models.PositiveIntegerField(null=True)
 
     class Meta:
         verbose_name_plural = "seat results"
@@ -132,6 +137,11 @@ class SeatResult(models.Model):
                 fields=["play"],
                 name="results_without_earned",
                 condition=Q(earned__isnull=True),
+            ),
+            models.Index(
+                fields=["group", "game", "played"],
+                name="timed_results_of_a_group",
+                condition=Q(counts=True, timed_turns__gt=0),
             ),
             models.Index(
                 fields=["person", "game", "played"],

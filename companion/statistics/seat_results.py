@@ -21,6 +21,7 @@ from companion.games.catalog import CATALOG
 from companion.games.measures import Taken
 from companion.plays.log.events import Action
 from companion.plays.models import LogEvent, Play, Seat
+from companion.plays.turn_times import stored_times
 from companion.statistics.models import (
     BEFORE_ALL,
     RatingProgress,
@@ -104,6 +105,7 @@ def derive_results(
     )
     people, corrected = _people(play, columns)
     achieved = earned(play.game, positions, entries, corrected=corrected)
+    times = stored_times(play, positions) if play.clock else None
     return [
         SeatResult(
             play=play,
@@ -125,6 +127,8 @@ def derive_results(
             measures=[taken[seat].get(name) for name in columns.measures],
             stamp=stamp(),
             earned=dict(achieved[seat]),
+            timed_turns=times[seat].turns if times else None,
+            turn_seconds=times[seat].seconds if times else None,
         )
         for seat in seats
     ]

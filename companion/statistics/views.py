@@ -21,6 +21,7 @@ from companion.statistics import presentation
 from companion.statistics.filters import choices
 from companion.statistics.scope import Bundle, Scope
 from companion.statistics.summary_cache import Summaries, summaries_of
+from companion.statistics.times import person_times, time_rows
 
 
 @never_cache
@@ -43,6 +44,7 @@ def group(request: Request, game: str = "") -> HttpResponse:
                 **presentation.group_context(book),
                 "by_game": presentation.games_chart(book.played),
             }
+        tables["times"] = time_rows(person_times(scope))
         template = "statistics/game.html" if game else "statistics/group.html"
         return render(request, template, {**context, **tables})
 
@@ -63,6 +65,8 @@ def person(request: Request, person: UUID, game: str = "") -> HttpResponse:
     context = {**_head(scope, played), "choices": chosen, "person": found}
     with timezone.override(scope.zone):
         tables = _of_person(book, found, narrowed=chosen.narrowed) if context["plays"] else {}
+        mine = [each for each in person_times(scope) if each.person == found.id]
+        tables["times"] = time_rows(mine) if mine else []
         return render(request, "statistics/person.html", {**context, **tables})
 
 

@@ -27,6 +27,6 @@ def payload(path: str) -> str:
 
 def known(path: str, **ids: object) -> str:
     """An address with these ids in it, and others that nobody has."""
-    for name in ("play", "person", "place", "presence", "device", "token", "result"):
+    for name in ("play", "person", "place", "presence", "device", "token", "result", "batch"):
         path = path.replace(f"{{{name}}}", str(ids.get(name, uuid4())))
     return path

@@ -60,6 +60,8 @@ OF_A_PLAY: list[tuple[str, str, Sent]] = [
     ("PUT", "open-scores/", {"on": True}),
     ("PUT", "confirms/", {"on": True}),
     ("PUT", "advice/", {"on": True}),
+    ("PUT", "clock/", {"on": True}),
+    ("GET", "times/", None),
     ("GET", "share/", None),
     ("PUT", "share/", {"names": "full"}),
     ("DELETE", "share/", None),
@@ -132,6 +134,8 @@ OF_A_GROUP: list[tuple[str, str, Sent]] = [
     ("GET", "plain-results/", None),
     ("GET", "plain-results/{result}/", None),
     ("DELETE", "plain-results/{result}/", None),
+    ("GET", "imports/", None),
+    ("DELETE", "imports/{batch}/", None),
     ("GET", "statistics/", None),
     ("GET", "statistics/toy/", None),
     ("GET", "statistics/toy/{person}/", None),
@@ -152,8 +156,8 @@ OTHER_STATUS = {
     **{
         ("PUT", path): "manage"
         for path in (
-            "lock/", "open-scores/", "confirms/", "advice/", "code/", "share/", "photo/",
-            "devices/{presence}/seat/", "house-rulings/", "copies/ramses/",
+            "lock/", "open-scores/", "confirms/", "advice/", "clock/", "code/", "share/",
+            "photo/", "devices/{presence}/seat/", "house-rulings/", "copies/ramses/",
             "recaps/switch/", "recaps/all/share/", "people/{person}/recaps/switch/",
             "people/{person}/recaps/all/share/",
             "achievements/x-first/",
@@ -182,6 +186,7 @@ WATCHED = {
     ("PUT", "open-scores/"): 404,
     ("PUT", "confirms/"): 404,
     ("PUT", "advice/"): 404,
+    ("PUT", "clock/"): 404,
     ("PUT", "seat/"): 200,  # theirs to take
     ("DELETE", "seat/"): 204,  # and to leave
     ("POST", "rematch/"): 201,  # a play of their own

@@ -108,6 +108,7 @@ def test_the_host_hands_a_seat_over_throws_out_and_lets_in(
         ("open-scores", "open_scores"),
         ("confirms", "confirms"),
         ("advice", "advice"),
+        ("clock", "clock"),
     ],
 )
 def test_how_a_play_is_played_is_switched_on_and_off(

@@ -23,7 +23,12 @@ def lasting(content: dict[str, Json]) -> dict[str, Json]:
         key: value for key, value in objected(content["group"]).items() if key != "created"
     }
     people: list[Json] = [
-        {**person, "others": [*sorted(map(str, listed(person["others"])))]}
+        {
+            "colour": "",
+            "emblem": "",
+            **person,
+            "others": [*sorted(map(str, listed(person["others"])))],
+        }
         for person in map(objected, listed(content["people"]))
     ]
     rest = {key: value for key, value in content.items() if key != "made"}
@@ -32,7 +37,9 @@ def lasting(content: dict[str, Json]) -> dict[str, Json]:
 
 def with_sequences(plays: Json) -> list[Json]:
     """As they come back: Ramses under rules 1 says which reading of R4.6 it began with."""
-    younger: dict[str, Json] = {"shifted": 0, "closed": "", "depth": ""}  # keys that came later
+    younger: dict[str, Json] = {  # keys that came later
+        "shifted": 0, "closed": "", "depth": "", "clock": False,
+    }  # fmt: skip
     return [
         {**younger, **play, "options": {"swap": "own", **objected(play["options"])}}
         if (play["game"], play["rules"]) == ("ramses", "1")

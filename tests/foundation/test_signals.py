@@ -7,7 +7,7 @@ from django.dispatch import Signal
 
 from companion.groups import devices, own_copies, people
 from companion.groups.models import Device, GroupCopy, Person
-from companion.groups.signals import copy_renamed, device_removed, person_renamed
+from companion.groups.signals import copy_renamed, device_removed, person_changed
 from companion.plays import details, trash
 from companion.plays.models import LogEvent, Play
 from companion.plays.signals import log_changed, play_changed
@@ -34,7 +34,7 @@ def everything() -> list[object]:
 
 CHANGES: dict[str, tuple[Signal, Change]] = {
     "a person is renamed": (
-        person_renamed, lambda *_: people.rename(Person.objects.get(name="Ann"), "Anna"),
+        person_changed, lambda *_: people.rename(Person.objects.get(name="Ann"), "Anna"),
     ),
     "a copy names works": (
         copy_renamed,

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 TOKENS = Path("static/css/tokens.css").read_text(encoding="utf-8")
+FACES = Path("static/css/faces.css").read_text(encoding="utf-8")
 INKS = ("ink", "ink2", "lapis", "carnelian", "malachite", "gold", "granite", "plum")
 FILLS = ("lapis-f", "carnelian-f", "malachite-f", "granite-f", "ochre-f", "plum-f", "nile")
 PAIRS = [
@@ -47,3 +48,14 @@ def test_text_can_be_read(theme: str, pair: tuple[str, str]) -> None:
 def test_the_edge_of_a_control_can_be_seen(theme: str, ground: str) -> None:
     named = colours(theme)
     assert contrast(named["edge"], named[ground]) >= 3
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("hue", range(1, 7))
+def test_an_emblem_can_be_seen_on_each_persons_colour(theme: str, hue: int) -> None:
+    light, dark = FACES.split("@media", 1)
+    (colour,) = re.findall(
+        rf"--hue-{hue}: (#[0-9a-f]{{6}});", dark if theme == "dark" else light
+    )
+    assert contrast("#fdf6e4", colour) >= 4.5
+    assert colour not in colours(theme).values(), "it is a person's and nothing else's"

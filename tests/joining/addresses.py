@@ -99,6 +99,7 @@ OF: dict[str, Of] = {
     **dict.fromkeys(("plays:undo", "plays:redo", "plays:reveal"), Of(ONE, reads=NOT_SO)),
     "plays:open-scores": Of(ONE, reads=NOT_SO, posts=(404,)),  # the host's alone
     "plays:confirm": Of(ONE, reads=200),
+    "plays:clock": Of(ONE, reads=NOT_SO, posts=(404,)),  # the host's alone
     "plays:have-confirmed": Of(ONE, reads=NOT_SO, posts=(404,)),  # the host's alone
     "plays:cover": Of(ONE, reads=200, posts=(NOT_SO,)),
     "plays:choice": Of(("play", "seat")),
@@ -131,6 +132,7 @@ OF: dict[str, Of] = {
     "history:replay": Of(ONE, reads=200, posts=(NOT_SO,)),
     "sharing:share": Of(ONE, reads=404, posts=(404,)),
     "sharing:withdraw": Of(ONE, reads=NOT_SO),
+    "exchange:undo-import": Of(("batch",), reads=404, posts=(404,)),
     "plain_results:result": Of(("result",), reads=404, posts=(404,)),
     "photos:photo": Of(ONE, reads=404, posts=(404,)),
     "photos:remove": Of(ONE, reads=NOT_SO),

@@ -18,6 +18,7 @@ from django.utils import timezone
 from companion.accounts import group_access
 from companion.accounts.models import Account
 from companion.api import tokens
+from companion.exchange.models import Import
 from companion.groups import own_copies, places
 from companion.groups.models import Device, Group, GroupAccess, Person, Place
 from companion.joining import services
@@ -96,10 +97,14 @@ class House:
         return reverse(name, args=[self.names[each] for each in OF[name].args])
 
 
-def _plain_result(group: Group) -> PlainResult:
-    """A play of another game, won by Ann."""
+def _plain_result(group: Group, content: str = "a hash") -> PlainResult:
+    """A play of another game, won by Ann, of an import of its own."""
     result = PlainResult.objects.create(
-        group=group, game=f"{MARK}'s game", played=timezone.now(), content="a hash"
+        group=group,
+        game=f"{MARK}'s game",
+        played=timezone.now(),
+        content=content,
+        batch=Import.objects.create(group=group).id,
     )
     ann = Person.objects.get(group=group, name=MARK)
     PlainSeat.objects.create(result=result, number=0, person=ann, won=True)
@@ -136,6 +141,7 @@ def house(ann: Phone) -> House:
             "game": "toy",
             "period": "all",
             "result": str(_plain_result(group).id),
+            "batch": str(_plain_result(group, "another hash").batch),
             "code": "CDFGHJ",
             "uid": "MQ",
             "token": "c0ffee-0123456789abcdef0123456789abcdef",

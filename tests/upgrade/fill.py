@@ -241,7 +241,7 @@ def _people(device: Device) -> None:
     merge.merge(ann, annika)
     merge.keep_apart(ben, dora)
     merge.merge(evelyn, people.find_or_add_people(device.group, ["Eve-Lyn"])[0])
-    people.change(ann, "Änne", "Än")
+    people.change(ann, people.PersonChange("Änne", "Än", emblem="cat"))
 
 
 def _accounts(ann: Device, zoe: Device) -> None:

@@ -73,6 +73,7 @@ def _running(table: Table, who: dict[tuple[UUID, int], UUID]) -> serializers.Pla
         open_scores=play.open_scores,
         confirms=play.confirms,
         advice=play.advice,
+        clock=play.clock,
         sample=bool(play.sample),
         deleted=play.deleted,
         part=serializers.Part(table.role.host, table.role.seat, table.role.enters),

@@ -41,13 +41,20 @@ class GroupChange:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person of the group; `same_as` is the person that they were merged into."""
+    """A person of the group; `same_as` is the person that they were merged into.
+
+    `colour` and `emblem` are empty for those who have chosen none; `since` is when their first
+    play began.
+    """
 
     id: UUID
     name: str
     initials: str
     same_as: UUID | None
     plays: int
+    colour: str
+    emblem: str
+    since: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +66,17 @@ class NewPerson:
 
 @dataclass(frozen=True, slots=True)
 class PersonChange:
-    """A person's new name, used in all their plays; empty initials are made from the name."""
+    """New values of a person, used in all their plays; empty initials are made from the name.
+
+    Colours are faience, rose, reed, dusk, acacia, heron; emblems boat, moon, pyramid, cat,
+    ibis, fish, cobra, bee, vase, jackal, hippo, harp. Each emblem belongs to one person of the
+    group at most. Empty removes the colour or the emblem.
+    """
 
     name: Name | Unset = UNSET
     initials: Annotated[str, {"max_length": 3}] | Unset = UNSET
+    colour: Annotated[str, {"max_length": 8}] | Unset = UNSET
+    emblem: Annotated[str, {"max_length": 8}] | Unset = UNSET
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,8 @@ class Play:
     """A play as it stands.
 
     Settings: while it is `locked` only chosen guests may enter, with `open_scores` nothing is
-    secret, with `confirms` a second person has to confirm, `advice` shows the best placements.
+    secret, with `confirms` a second person has to confirm, `advice` shows the best placements,
+    `clock` the time of each turn.
 
     Send `after` back with the next event. `next` lists the kinds of entry that are due, `turn`
     is the seat to act. Scores and ranks that the caller may not see are null. `closed` says how
@@ -67,6 +68,7 @@ class Play:
     open_scores: bool
     confirms: bool
     advice: bool
+    clock: bool
     sample: bool
     deleted: datetime | None
     part: Part
@@ -83,6 +85,23 @@ class Play:
     also: Mapping[str, Json]
     can_undo: bool
     can_redo: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTime:
+    """The time of a seat: its timed turns, and the seconds that they took together."""
+
+    seat: int
+    turns: int
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayTimes:
+    """The times of a play with a clock; `turn` is when the current turn began."""
+
+    turn: datetime | None
+    seats: tuple[SeatTime, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +133,7 @@ class NewPlay:
     place: UUID | None = None
     played: Played | Unset = UNSET
     confirms: bool = False
+    clock: bool = False
     house: bool = False
     id: UUID | Unset = UNSET
 

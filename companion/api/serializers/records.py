@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID
 
@@ -100,7 +101,7 @@ class BgStatsImported:
 
     `ok` is false while `questions` are open: nothing is imported then. `new` counts the plays
     that are or would be imported, `again` those that were here already, `other` those of other
-    games, which become plain results.
+    games, which become plain results. By its `id` an import can be undone for 30 days.
     """
 
     ok: bool
@@ -110,3 +111,17 @@ class BgStatsImported:
     plays: tuple[UUID, ...]
     left_out: tuple[BgStatsLeftOut, ...]
     questions: tuple[BgStatsQuestion, ...]
+    id: UUID | None
+
+
+@dataclass(frozen=True, slots=True)
+class UndoableImport:
+    """An import from BG Stats that can be undone, and how many of its plays are left.
+
+    `other` counts those of other games.
+    """
+
+    id: UUID
+    at: datetime
+    plays: int
+    other: int

@@ -85,8 +85,18 @@ class Best:
 
 
 @dataclass(frozen=True, slots=True)
+class Timed:
+    """A person's timed turns in plays with a clock: how many, and the seconds they took."""
+
+    person: UUID
+    plays: int
+    turns: int
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameStatistics:
-    """Statistics of one game: wins, ratings, sources of points, turn order, records."""
+    """Statistics of one game: wins, ratings, sources of points, turn order, records, times."""
 
     game: str
     people: tuple[Counted, ...]
@@ -94,6 +104,7 @@ class GameStatistics:
     sources: tuple[Sources, ...]
     turns: tuple[AtTurn, ...]
     records: tuple[Best, ...]
+    times: tuple[Timed, ...]
 
 
 @dataclass(frozen=True, slots=True)

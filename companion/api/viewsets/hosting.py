@@ -143,6 +143,14 @@ class SettingViewSet(PlayViewSet):
             request, play, lambda here, on: play_services.set_confirmation(play, here, on=on)
         )
 
+    @operation("putClock", MANAGE, Play, body=ON)
+    @action(detail=True, methods=["put"])
+    def clock(self, request: Request, play: UUID) -> Response:
+        """Show the time of each turn and count it in statistics, or neither."""
+        return self.switch(
+            request, play, lambda here, on: play_services.set_clock(play, here, on=on)
+        )
+
     @operation("putAdvised", MANAGE, Play, body=ON)
     @action(detail=True, methods=["put"])
     def advice(self, request: Request, play: UUID) -> Response:

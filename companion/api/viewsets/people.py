@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.db.models import Count, Min
 from django.http import Http404
 from rest_framework.decorators import action
 from rest_framework.request import Request
@@ -34,7 +35,14 @@ class PersonViewSet(ApiViewSet):
         group = device(request).group
         found = [
             serializers.Person(
-                each.person.uid, each.person.name, each.initials, None, each.plays
+                each.person.uid,
+                each.person.name,
+                each.initials,
+                None,
+                each.plays,
+                each.person.colour,
+                each.person.emblem,
+                each.first,
             )
             for each in people.regulars(group)
         ]
@@ -54,12 +62,20 @@ class PersonViewSet(ApiViewSet):
 
     @operation("patchPerson", MANAGE, serializers.Person, body=DOROTHEA)
     def partial_update(self, request: Request, person: UUID) -> Response:
-        """Rename a person in all their plays; choose their initials."""
+        """Rename a person in all their plays; choose their initials, colour and emblem."""
         found, change = (
             person_of_group(request, person),
             body(serializers.PersonChange, request),
         )
-        people.change(found, given(change.name), given(change.initials))
+        people.change(
+            found,
+            people.PersonChange(
+                given(change.name),
+                given(change.initials),
+                given(change.colour),
+                given(change.emblem),
+            ),
+        )
         return answer(_person(found))
 
     @operation("deletePerson", MANAGE)
@@ -117,17 +133,21 @@ def _person(person: Person) -> serializers.Person:
     if person.same_as is not None:
         return _alias(person)
     everybody = person.group.people.filter(same_as=None).order_by("id")
-    plays = person.seats.filter(people.COUNTED).count()
-    return serializers.Person(
-        person.uid, person.name, initials(everybody)[person.id], None, plays
+    played = person.seats.filter(people.COUNTED).aggregate(
+        plays=Count("play"), first=Min("play__created")
     )
+    return serializers.Person(
+        person.uid, person.name, initials(everybody)[person.id], None, played["plays"],
+        person.colour, person.emblem, played["first"],
+    )  # fmt: skip
 
 
 def _alias(person: Person) -> serializers.Person:
     other = person.same_as
     return serializers.Person(
-        person.uid, person.name, person.initials, other.uid if other else None, 0
-    )
+        person.uid, person.name, person.initials, other.uid if other else None, 0,
+        person.colour, person.emblem, None,
+    )  # fmt: skip
 
 
 def _aliases(group: Group) -> list[Person]:

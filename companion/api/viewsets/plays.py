@@ -40,6 +40,7 @@ from companion.plays.models import Play
 from companion.plays.new_play import form
 from companion.plays.permissions import Role
 from companion.plays.table import Table
+from companion.plays.turn_times import clock
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
 
@@ -86,6 +87,7 @@ class PlaysViewSet(PlayViewSet):
             place=_place(request, wanted.place),
             played=given(wanted.played) or "",
             confirms=wanted.confirms,
+            clock=wanted.clock,
         )
         return play_created(request, creation.create_play(here, new_play))
 
@@ -93,6 +95,19 @@ class PlaysViewSet(PlayViewSet):
     def retrieve(self, request: Request, play: UUID) -> Response:
         """A play as it stands."""
         return play_answer(play, request)
+
+    @operation("getTimes", READ, serializers.PlayTimes)
+    @action(detail=True)
+    def times(self, request: Request, play: UUID) -> Response:
+        """The time of each turn in a play with a clock, by seat; without one there is none."""
+        table = table_of(play, request)
+        if not table.play.clock or table.halt:
+            return answer(serializers.PlayTimes(None, ()))
+        found = clock(table.play, table.positions, table.log)
+        seats = (
+            serializers.SeatTime(n, *time) for n, time in enumerate(found.times) if time.turns
+        )
+        return answer(serializers.PlayTimes(found.turn, tuple(seats)))
 
     @operation(
         "patchOnePlay", MANAGE, serializers.Play, body=json_body(serializers.PlayChange, RAIN)

@@ -26,6 +26,7 @@ from companion.api.viewsets.base import (
     ZipParser,
     answer,
     group_time_zone,
+    no_content,
     private,
     table_of,
 )
@@ -35,6 +36,7 @@ from companion.backup.group_restore import restore
 from companion.exchange import bgstats, record_export, record_import
 from companion.exchange.bgstats_file import MOST_BYTES, read_file
 from companion.exchange.bgstats_import import Imported, Sorted, import_plays, sort_plays
+from companion.exchange.bgstats_undo import undo_import, undoable_imports
 from companion.exchange.record_check import check
 from companion.languages.sentences import gettext, id_of, parameters_of
 from scoring.kernel.serialization.entries import Json
@@ -130,6 +132,31 @@ class BgStatsImportViewSet(ApiViewSet):
         return answer(_bg_stats_json(found, report))
 
 
+class ImportViewSet(ApiViewSet):
+    """Imports from BG Stats that can be undone."""
+
+    lookup_url_kwarg = "batch"
+
+    @operation("getImports", READ, [serializers.UndoableImport])
+    def list(self, request: Request) -> Response:
+        """The imports of the last 30 days, the newest first."""
+        found = undoable_imports(device(request).group)
+        return answer(
+            [
+                serializers.UndoableImport(
+                    each.batch.id, each.batch.at, each.plays, each.results
+                )
+                for each in found
+            ]
+        )
+
+    @operation("deleteImport", MANAGE)
+    def destroy(self, request: Request, batch: UUID) -> Response:
+        """Undo an import: delete what came with it for good."""
+        undo_import(device(request).group, batch)
+        return no_content()
+
+
 class Packed(BaseRenderer):
     """Renderer for `application/zip` in content negotiation; errors are JSON nevertheless."""
 
@@ -216,4 +243,5 @@ def _bg_stats_json(
             )
             for each in questions
         ),
+        id=report.batch if report and report.number else None,
     )

@@ -28,6 +28,7 @@ from companion.statistics.records import records
 from companion.statistics.scope import Scope
 from companion.statistics.summary_cache import Summaries, summaries_of
 from companion.statistics.tables import mean
+from companion.statistics.times import person_times
 
 FILTER = serializers.StatisticsFilter
 
@@ -64,6 +65,7 @@ class StatisticsViewSet(ApiViewSet):
                 sources=tuple(_sources(scope.game, each, names) for each in means),
                 turns=_turns(book),
                 records=_records(book, names),
+                times=_times(scope, names),
             )
         )
 
@@ -162,6 +164,13 @@ def _turns(book: Summaries) -> tuple[serializers.AtTurn, ...]:
         )
         for each in aggregation.wins_by_turn(book)
     )  # fmt: skip
+
+
+def _times(scope: Scope, names: Names) -> tuple[serializers.Timed, ...]:
+    return tuple(
+        serializers.Timed(names[each.person].uid, each.plays, *each.time)
+        for each in person_times(scope)
+    )
 
 
 def _records(book: Summaries, names: Names) -> tuple[serializers.Best, ...]:

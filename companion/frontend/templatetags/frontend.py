@@ -73,6 +73,21 @@ def emblem(owner: int) -> SafeString:
 
 
 @register.simple_tag
+def medallion(look: tuple[int, str], letters: str = "", classes: str = "") -> SafeString:
+    """{% medallion each.look each.initials %}: a person's own emblem, or letters, on their hue.
+
+    Their name stands beside it. The emblem is drawn in place, so that pages need no set of it.
+    """
+    hue, emblem = look
+    shown = format_html("<bdi>{}</bdi>", letters) if letters else SafeString("")
+    if emblem:
+        drawn = icons.content(f"m-{emblem}")
+        shown = mark_safe(f'<svg viewBox="0 0 24 24">{drawn}</svg>')  # noqa: S308 -- our own
+    kind = f"medallion hue-{hue} {classes}".strip()
+    return format_html('<span class="{}" aria-hidden="true">{}</span>', kind, shown)
+
+
+@register.simple_tag
 def symbols(*sets: str | Sequence[str]) -> SafeString:
     """{% symbols "krimsutep" %}: the base set and these sets, once per page."""
     flat = [name for each in sets for name in ([each] if isinstance(each, str) else each)]
@@ -89,11 +104,12 @@ def drawings(names: Iterable[str]) -> SafeString:
 def sheet(context: Context, *names: str) -> SafeString:
     """{% sheet "play" "krimsutep" %}: the style sheet of a page, in the device's theme.
 
-    Pieces that come with a fragment have no colours of their own, and so no theme. What only
+    Pieces that come with a fragment have no colours of their own, and so no theme, but for
+    the medallions of people. What only
     some screens need is off until later.js asks for it.
     """
     device = context.get("device")
-    themed = {*stylesheets.KINDS, stylesheets.BESIDE}
+    themed = {*stylesheets.KINDS, stylesheets.BESIDE, stylesheets.FACES}
     if isinstance(device, DeviceSettings) and device.theme and names[0] in themed:
         names = (*names, device.theme)
     where = reverse("frontend:sheet", args=["+".join(names), stylesheets.sheet(*names).digest])

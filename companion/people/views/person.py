@@ -1,21 +1,40 @@
-"""Views of a person: name, initials, merge candidates."""
+"""Views of a person: name, initials, colour and emblem, merge candidates."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
 from uuid import UUID
 
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from companion.collation import sorted_by_letter
-from companion.groups import people
-from companion.groups.models import Person
+from companion.groups import looks, people
+from companion.groups.models import Colour, Emblem, Person
 from companion.groups.people import person_or_404
 from companion.groups.session import in_the_groups_zone, member_or_404
 from companion.http import Request
 from companion.people import merge
 from companion.recaps import services as recaps
 from scoring.kernel.errors import Malformed
+
+
+class ColourChoice(NamedTuple):
+    """A colour to choose: its number, its value in the form, its name."""
+
+    hue: int
+    value: str
+    label: str
+
+
+class EmblemChoice(NamedTuple):
+    """An emblem to choose: its value, its symbol and name, and who else has it already."""
+
+    value: str
+    symbol: str
+    label: str
+    owner: people.Regular | None
 
 
 @never_cache
@@ -31,10 +50,17 @@ def person(request: Request, person: UUID) -> HttpResponse:
         if "remove" in request.POST:
             people.remove(found)
             return redirect("people:group")
-        people.change(found, request.POST.get("name", ""), request.POST.get("initials", ""))
+        people.change(found, _change(request.POST))
     except Malformed as error:
         return _person_page(request, Person.objects.get(id=found.id), error)
     return redirect("people:person", found.uid)
+
+
+def _change(post: QueryDict) -> people.PersonChange:
+    """The new values of the form; a colour or emblem that is not in it stays."""
+    return people.PersonChange(
+        post.get("name", ""), post.get("initials", ""), post.get("colour"), post.get("emblem")
+    )
 
 
 def _person_page(
@@ -49,12 +75,33 @@ def _person_page(
         "removable": people.can_be_removed(found),
         "typed": request.POST.get("name", found.name),
         "short": request.POST.get("initials", found.initials),
+        "look": looks.looks(found.group_id)[found.id],
+        "colours": [
+            ColourChoice(place, each.value, str(each.label))
+            for place, each in enumerate(Colour, 1)
+        ],
+        "emblems": _emblem_choices(found, regulars),
+        "colour": request.POST.get("colour", found.colour),
+        "emblem": request.POST.get("emblem", found.emblem),
         "aliases": sorted_by_letter(found.aliases.all()),
         "others": [each for each in regulars if each.person != found],
         "error": error,
     }
     with in_the_groups_zone(request):
         return render(request, "people/person.html", context, status=422 if error else 200)
+
+
+def _emblem_choices(
+    person: Person, regulars: Sequence[people.Regular]
+) -> Sequence[EmblemChoice]:
+    """All emblems; each belongs to one person of the group at most."""
+    owners = {each.look.emblem: each for each in regulars if each.person != person}
+    return [
+        EmblemChoice(
+            each.value, looks.emblem_symbol(each.value), str(each.label), owners.get(each.value)
+        )
+        for each in Emblem
+    ]
 
 
 @never_cache

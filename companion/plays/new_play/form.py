@@ -39,8 +39,9 @@ class NewPlayDraft:
 
     `house` holds the house rulings, offered for the games that are not chosen. `place` is the
     id of a place, `played` the time as typed; empty is now. `confirms` asks for a second
-    person's confirmation. `depth` is how much the table enters, empty for all of it. `copies`
-    are the group's own copies by game, used unless `printed` is set.
+    person's confirmation, `clock` shows the time of each turn. `depth` is how much the table
+    enters, empty for all of it. `copies` are the group's own copies by game, used unless
+    `printed` is set.
     """
 
     game: str
@@ -52,6 +53,7 @@ class NewPlayDraft:
     place: str = ""
     played: str = ""
     confirms: bool = False
+    clock: bool = False
     depth: str = ""
     copies: Copies = field(default_factory=dict)
     printed: bool = False
@@ -71,6 +73,7 @@ class NewPlayDraft:
             place=self.place,
             played=self.played,
             confirms=self.confirms,
+            clock=self.clock,
             depth=self.depth,
         )
 
@@ -111,6 +114,7 @@ def read_form(post: QueryDict, house: House, copies: Copies) -> NewPlayDraft:
         place=post.get("place", ""),
         played=post.get("played", "")[:LONGEST],
         confirms="confirms" in post,
+        clock="clock" in post,
         depth=_depth(game, post),
         copies=copies,
         printed=post.get(f"{game}.copy") == PRINTED,
@@ -144,6 +148,7 @@ def draft_of_rematch(play: Play) -> NewPlayDraft:
         options,
         place=place,
         confirms=play.confirms,
+        clock=play.clock,
         depth=play.depth,
     )
 
@@ -164,6 +169,7 @@ def rematch(table: Table, play: UUID) -> NewPlay:
         play,
         place=draft.place,
         confirms=draft.confirms,
+        clock=draft.clock,
         depth=draft.depth,
     )
 

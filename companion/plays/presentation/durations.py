@@ -48,6 +48,18 @@ def duration_text(time: timedelta) -> str:
     return gettext("{minutes} min").format(minutes=minutes)
 
 
+def clock_text(seconds: int) -> str:
+    """A time as on a clock: `0:45`, `12:07`, `1:02:07`."""
+    minutes, rest = divmod(seconds, MINUTE)
+    hours, left = divmod(minutes, MINUTE)
+    return f"{hours}:{left:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def duration_in_minutes(seconds: int) -> str:
+    """A number of seconds as hours and minutes: `58 min`, `1 h 12`."""
+    return duration_text(timedelta(seconds=seconds))
+
+
 def play_duration(minutes: int | None, began: datetime, ended: datetime | None) -> str:
     """How long a play took: the minutes that were set, else from its start to its end.
 

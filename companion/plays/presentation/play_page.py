@@ -32,6 +32,7 @@ from companion.plays.presentation.scoreboard import (
 from companion.plays.presentation.visibility import halt_message
 from companion.plays.queries import SealedSeats, sealed_seats
 from companion.plays.table import Table
+from companion.plays.turn_times import Clock, clock
 
 NEWEST = 12
 
@@ -99,6 +100,13 @@ class PlayPage:
     def sealing(self) -> bool:
         """Whether a seat may still choose in secret."""
         return self.board_page.head.sealing is not None and len(self.sealed) < len(self.seats)
+
+    @cached_property
+    def clock(self) -> Clock | None:
+        """The clock, if the table wants one and its log can be read."""
+        if not self.table.play.clock or self.table.halt:
+            return None
+        return clock(self.table.play, self.table.positions, self.table.log)
 
     @property
     def mine(self) -> bool:

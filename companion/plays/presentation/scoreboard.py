@@ -1,6 +1,6 @@
 """The scoreboard of a play: scores or purses, gains, ranks, whose turn; and its score lines."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -16,6 +16,7 @@ from companion.games.view import (
     Purses,
     ViewRequest,
 )
+from companion.groups.looks import NO_LOOK, Look, looks_from
 from companion.languages.sentences import sentence
 from companion.plays.confirmation import pending, provisional
 from companion.plays.presentation.entry_text import entry_text, gains_between
@@ -41,7 +42,8 @@ class SheetColumn(NamedTuple):
 class SeatView(NamedTuple):
     """A seat and its score; `fresh`: the gain comes from the very last entry.
 
-    `provisional` are points that wait for confirmation.
+    `provisional` are points that wait for confirmation. `look` is the colour and emblem that
+    the person in the seat has chosen.
 
     In games with secret points `purse` is shown and the score is not given at all. The `wide`
     seat is the device's own or the acting one: `opens` is the link that shows its purse,
@@ -66,6 +68,7 @@ class SeatView(NamedTuple):
     shuts: str = ""
     out: str = ""
     provisional: int = 0
+    look: Look = NO_LOOK
 
     @property
     def column(self) -> SheetColumn:
@@ -133,10 +136,20 @@ def with_purses(
             own=purses.secret and seat == view_request.seat,
             out=purses.sign if seat in purses.out else "",
             provisional=0,
+            look=look,
             **_purse_links(purses, view_request, seat, opened=seat == wide),
         )
-        for seat, name in enumerate(table.position.state.seats)
+        for seat, name, look in _seated(table)
     ]
+
+
+def _seated(table: Table) -> Iterator[tuple[int, str, Look]]:
+    """Each seat's number, name, and the look of its person."""
+    names = table.position.state.seats
+    stored = table.play.looks
+    looks = looks_from(stored, len(names)) if stored else [NO_LOOK] * len(names)
+    for seat, (name, look) in enumerate(zip(names, looks, strict=True)):
+        yield seat, name, look
 
 
 def _purse_links(
@@ -171,8 +184,9 @@ def _views(
             won=seat in standing.winners,
             turn=seat == acting,
             url=lines_url(table, seat=seat),
+            look=look,
         )
-        for seat, name in enumerate(table.position.state.seats)
+        for seat, name, look in _seated(table)
     ]
 
 

@@ -26,6 +26,7 @@ from companion.plays.presentation.scoreboard import (
     sums,
     title,
 )
+from companion.plays.presentation.seat_times import seat_times
 from companion.plays.presentation.snapshot import snapshot
 from companion.plays.presentation.visibility import halt_message, points_are_secret
 from companion.plays.queries import next_play, sealed_seats
@@ -105,6 +106,7 @@ def _whereabouts(request: Request, table: Table) -> HttpResponse:
         return unreadable_page(request, table)
     seats = enumerate(table.position.state.seats, 1) if table.game_view.ledgers else ()
     context = {**snapshot(table).context, "table": table, "with_ledgers": list(seats)}
+    context["clock"] = seat_times(table)
     partial = "#whereabouts" if request.htmx else ""
     answer = render(request, f"plays/whereabouts.html{partial}", context)
     answer["Cache-Control"] = "no-cache"
@@ -175,6 +177,7 @@ def result(request: Request, play: UUID) -> HttpResponse:
     if request.htmx:
         return render(request, "plays/next_play.html", context)
     context["result"] = result_page.result(table)
+    context["clock"] = seat_times(table)
     with in_the_groups_zone(request):
         return render(request, "plays/result.html", context)
 

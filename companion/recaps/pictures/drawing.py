@@ -52,7 +52,10 @@ def _circle(radius: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Medallion:
-    """A face in a drawing: its middle, radius, and the baseline and size of its letters."""
+    """A face in a drawing: its middle, radius, the baseline and size of its letters.
+
+    An emblem has the same size as letters, from the point `left`, `top`.
+    """
 
     face: Face
     x: str
@@ -61,8 +64,14 @@ class Medallion:
     ring: str
     base: str
     size: str
+    left: str
+    top: str
 
 
 def medallion(face: Face, x: float, y: float, r: float) -> Medallion:
     """A face around a point."""
-    return Medallion(face, put(x), put(y), put(r), put(r - 2), put(y + r * 0.33), put(r * 0.95))
+    size = r * (1.28 if face.emblem else 0.95)
+    corner = put(x - size / 2), put(y - size / 2)
+    return Medallion(
+        face, put(x), put(y), put(r), put(r - 2), put(y + r * 0.33), put(size), *corner
+    )

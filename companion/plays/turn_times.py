@@ -1,0 +1,114 @@
+"""The time that each seat takes for its turns, from the times of the entries in the log.
+
+A turn lasts while the same seat is to act. The time from one entry to the next belongs to the
+seat that was to act; a longer break belongs to nobody, and so does what was entered by a
+correction, whose own time is that of the correction.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import groupby, pairwise
+from typing import NamedTuple
+
+from companion.games.catalog import CATALOG
+from companion.plays.log.events import Action, Log, event_of_row, fold_stored
+from companion.plays.models import LogEvent, Play
+from scoring.kernel.game import Position
+
+BREAK = timedelta(minutes=30)
+"""More time than this between two entries is a break."""
+
+
+class TurnTime(NamedTuple):
+    """How many turns of a seat are timed, and how many seconds they took together."""
+
+    turns: int
+    seconds: int
+
+    @property
+    def per_turn(self) -> int:
+        """Seconds of a turn; 0 without turns."""
+        return round(self.seconds / self.turns) if self.turns else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The clock of a play: when it and its current turn began, and the time of each seat.
+
+    `turn` is None while no seat is to act.
+    """
+
+    began: datetime
+    turn: datetime | None
+    times: Sequence[TurnTime]
+
+    @property
+    def seconds(self) -> int:
+        """The time of all seats together."""
+        return sum(each.seconds for each in self.times)
+
+
+def clock(play: Play, positions: Sequence[Position], log: Log) -> Clock:
+    """The clock of a play as it stands; takes one query."""
+    rows = LogEvent.objects.filter(play=play).values_list("sequence", "action", "created")
+    entered = {number: at for number, action, at in rows if action == Action.ENTER}
+    return _clock(play, positions, log, entered)
+
+
+def stored_times(play: Play, positions: Sequence[Position]) -> Sequence[TurnTime] | None:
+    """The time of each seat, by the play's stored log; takes one query.
+
+    None where no time has passed between any entries: such a log was copied.
+    """
+    rows = list(LogEvent.objects.filter(play=play).order_by("sequence"))
+    log = fold_stored((event_of_row(r.sequence, r.action, r.payload), r.key) for r in rows)
+    entered = {row.sequence: row.created for row in rows if row.action == Action.ENTER}
+    found = _clock(play, positions, log, entered)
+    return found.times if found.seconds else None
+
+
+def _clock(
+    play: Play, positions: Sequence[Position], log: Log, entered: Mapping[int, datetime]
+) -> Clock:
+    began = play.created - timedelta(seconds=play.shifted)
+    moments = [began, *(entered.get(event.sequence) for event in log.entries)]
+    view = CATALOG[play.game].game_view
+    acting = [view.turn(position).acting for position in positions]
+    times = turn_times(acting, moments, len(play.players))
+    return Clock(began, _since(acting, moments), times)
+
+
+def turn_times(
+    acting: Sequence[int | None], moments: Sequence[datetime | None], seats: int
+) -> list[TurnTime]:
+    """The time of each seat: `acting` at each position, and `moments` when it was reached.
+
+    A moment that is not known, before the one ahead of it, or after a break gives no time; a
+    turn without any time is not counted.
+    """
+    steps = zip(acting, pairwise(moments), strict=False)
+    turns, seconds = [0] * seats, [timedelta()] * seats
+    for seat, run in groupby(steps, key=lambda step: step[0]):
+        known = [
+            after - before
+            for _, (before, after) in run
+            if before and after and timedelta() <= after - before <= BREAK
+        ]
+        if seat is not None and known:
+            turns[seat] += 1
+            seconds[seat] += sum(known, timedelta())
+    return [
+        TurnTime(number, round(time.total_seconds()))
+        for number, time in zip(turns, seconds, strict=True)
+    ]
+
+
+def _since(acting: Sequence[int | None], moments: Sequence[datetime | None]) -> datetime | None:
+    """Since when the same seat has been to act, as far as it is known."""
+    if not acting or acting[-1] is None:
+        return None
+    first = len(acting) - 1
+    while first and acting[first - 1] == acting[-1]:
+        first -= 1
+    return next((at for at in moments[first : len(acting)] if at), None)

@@ -1,0 +1,69 @@
+"""The clock of a play on a phone: it runs, and nothing moves for it."""
+
+import re
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import violations_in
+from tests.browser.conftest import NewPhone
+from tests.browser.live import LiveApp
+from tests.browser.seeding import Seeded, record, seed
+from tests.frontend.measured import overflow, undrawn, weak
+
+PLAYS = {
+    "krimsutep": record("krimsutep-4-tricks", 40),
+    "cleopatra": record("cleopatra-5-rulings", 30),
+}
+KEYS = "#main button, #main a, .rail a, .rail button, #standing .seat"
+
+
+@pytest.fixture(scope="module")
+def live_app(shared_app: LiveApp) -> LiveApp:
+    return shared_app
+
+
+@pytest.fixture(scope="module")
+def plays(live_app: LiveApp) -> Seeded:
+    return seed(live_app, PLAYS)
+
+
+def places(page: Page) -> object:
+    """Where everything that can be tapped is."""
+    return page.evaluate(
+        """(keys) => [...document.querySelectorAll(keys)]
+          .map((each) => each.getBoundingClientRect())
+          .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round))""",
+        KEYS,
+    )
+
+
+def switch(page: Page, play: str, *, on: bool) -> None:
+    """Switch the clock on or off where else the play is set, and look at the play again."""
+    page.goto(f"{play}about/")
+    key = page.get_by_role("button", name="Show the time of each turn")
+    if key.get_attribute("aria-pressed") != f"{on}".lower():
+        key.click()
+        expect(key).to_have_attribute("aria-pressed", f"{on}".lower())
+    page.goto(play)
+    page.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", PLAYS)
+def test_a_clock_runs_beside_the_play_and_moves_nothing(
+    name: str, scheme: Literal["light", "dark"], new_phone: NewPhone, plays: Seeded
+) -> None:
+    page, play = plays.hand_to(new_phone()), plays.plays[name]
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    switch(page, play, on=False)
+    assert page.locator(".clock").count() == 0
+    without = places(page)
+    switch(page, play, on=True)
+    time = page.locator("#ask .clock")
+    expect(time).to_have_text(re.compile(r"^[0-9]+:[0-9]{2}(:[0-9]{2})?$"))
+    assert places(page) == without
+    expect(time).not_to_have_text(str(time.text_content()))
+    assert (overflow(page) <= 0, undrawn(page), weak(page)) == (True, [], [])
+    assert violations_in(page, scheme) == []
