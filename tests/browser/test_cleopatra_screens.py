@@ -63,6 +63,7 @@ WHERE = {
     "sanctuaries": (FIVE, 187, "?step=2"),
     "crocodile": (FIVE, 187, "?step=3"),
     "wealth": (FIVE, 187, "?step=4"),
+    "most amulets": (FOUR, 175, "?step=3"),
     "result": (FIVE, 187, "result/"),
     "lines": (FIVE, 187, "lines/?seat=0"),
 }
