@@ -43,6 +43,8 @@ class Play:
 
     Settings: while it is `locked` only chosen guests may enter, with `open_scores` nothing is
     secret, with `confirms` a second person has to confirm, `advice` shows the best placements.
+    `depth` is how much its pages ask for, empty for everything. Entries of any depth
+    are taken all the same.
 
     Send `after` back with the next event. `next` lists the kinds of entry that are due, `turn`
     is the seat to act. Scores and ranks that the caller may not see are null. `closed` says how
@@ -64,6 +66,7 @@ class Play:
     locked: bool
     open_scores: bool
     confirms: bool
+    depth: str
     advice: bool
     sample: bool
     deleted: datetime | None
@@ -112,6 +115,16 @@ class NewPlay:
     place: UUID | None = None
     played: Played | Unset = UNSET
     confirms: bool = False
+    depth: Annotated[
+        str,
+        {
+            "max_length": 20,
+            "help_text": (
+                "How much its pages ask for: in Krimsutep `captures` or `totals`; empty for "
+                "everything. In Ramses it is the option `depth`."
+            ),
+        },
+    ] = ""
     house: bool = False
     id: UUID | Unset = UNSET
 
