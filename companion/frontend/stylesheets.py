@@ -29,6 +29,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "play": (*BOARD, "log"),
     "reading": READING,
     "why": (*BOARD, "reading", "log", "plays"),
+    "choice": (*BOARD, "choice"),
     "correct": (*BOARD, "correct"),
     "tv": (*BOARD, "tv"),
     "copy": (*READING, "copies"),

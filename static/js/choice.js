@@ -1,8 +1,9 @@
 // Behind the cover: the button says what it seals, and a double tap seals once. A place
-// [data-chosen="value"] shows the choice itself.
+// [data-chosen="value"] shows the choice itself, [data-preview] its drawing.
 
 const form = document.querySelector("[data-choice]");
 const places = form.querySelectorAll("[data-chosen]");
+const preview = form.querySelector("[data-preview]");
 
 function say(words, value) {
   for (const place of places) {
@@ -14,8 +15,14 @@ function say(words, value) {
 
 function show() {
   const chosen = form.querySelector("[name=choice]:checked");
-  const words = chosen?.closest("label")?.querySelector("span")?.textContent ?? "";
+  const key = chosen?.closest("label");
+  const words = key?.querySelector("span")?.textContent ?? "";
   say(words, chosen?.value);
+  const drawing = key?.querySelector("svg[role=img]");
+  if (!drawing) return preview.replaceChildren();
+  const called = document.createElement("b");
+  called.textContent = words;
+  preview.replaceChildren(drawing.cloneNode(true), called);
 }
 
 form.addEventListener("change", show);
@@ -30,5 +37,5 @@ window.addEventListener("pageshow", ({ persisted }) => {
   if (!persisted && way?.type !== "back_forward") return show();
   form.reset();
   delete form.dataset.sealed;
-  say("");
+  show();
 });

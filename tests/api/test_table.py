@@ -180,6 +180,19 @@ def test_a_play_is_begun_as_the_house_does(anns: Program) -> None:
     assert own.data["options"] == {"nile": nile, "roman": "with-sevens"}
 
 
+def test_how_much_a_table_enters_is_chosen_at_the_start(anns: Program) -> None:
+    wanted: dict[str, object] = {"game": "krimsutep", "players": ["Ann", "Ben", "Cem"]}
+    assert anns.post("plays/", wanted).data["depth"] == ""
+    begun = anns.post("plays/", {**wanted, "depth": "totals"}).data
+    assert begun["depth"] == "totals"
+    assert anns.get(f"plays/{begun['id']}/").data["depth"] == "totals"
+    for depth in ("exhibits", "nothing", "<b>"):
+        refused = anns.post("plays/", {**wanted, "depth": depth})
+        assert (refused.status, refused.data["field"]) == (422, "depth")
+    refused = anns.post("plays/", {**wanted, "game": "cleopatra", "depth": "totals"})
+    assert refused.status == 422
+
+
 def test_the_same_table_plays_once_more_and_the_next_seat_starts(
     anns: Program, where: str
 ) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from scoring.cleopatra.components import HAND_LIMIT
 from scoring.cleopatra.state import State
@@ -19,6 +19,7 @@ from tests.frontend.measured import overflow, undrawn, weak
 
 THREE, FOUR, FIVE = "cleopatra-3", "cleopatra-4-garden", "cleopatra-5-rulings"
 SCROLLS = "() => document.documentElement.scrollHeight - window.innerHeight"
+TOP_OF = "(key) => key.getBoundingClientRect().top"
 SMALL = """([tapped, least]) => [...document.querySelectorAll(tapped)]
   .filter((each) => each.checkVisibility() && !each.closest(".entries, .drawer:not(:target)"))
   .filter((each) => !each.matches("p a, td a"))
@@ -63,6 +64,7 @@ WHERE = {
     "sanctuaries": (FIVE, 187, "?step=2"),
     "crocodile": (FIVE, 187, "?step=3"),
     "wealth": (FIVE, 187, "?step=4"),
+    "most amulets": (FOUR, 175, "?step=3"),
     "result": (FIVE, 187, "result/"),
     "lines": (FIVE, 187, "lines/?seat=0"),
 }
@@ -145,3 +147,23 @@ def look_at(page: Page, phone: Phone, name: str) -> None:
         assert page.evaluate(SCROLLS) <= 0, where
         assert page.evaluate(SMALL, [KEYS, phone.least]) == [], where
         assert page.evaluate(SMALL, [PLACES, phone.place]) == [], where
+
+
+def test_the_scribes_mosaic_is_chosen_beside_the_garden(page: Page, plays: Seeded) -> None:
+    state = at(FOUR, 8).state
+    assert isinstance(state, State)
+    plays.hand_to(page)
+    for phone in PHONES[:3]:
+        page.set_viewport_size({"width": phone.width, "height": phone.height})
+        open_(page, addresses(plays)["scribe"])
+        page.locator("[data-mosaic]").tap()
+        keys = page.locator("[data-tile]:enabled")
+        expect(keys.first).to_be_visible()
+        garden = page.locator("svg.palace").bounding_box()
+        assert garden is not None
+        assert garden["height"] > phone.height / 4
+        assert garden["y"] + garden["height"] <= keys.first.evaluate(TOP_OF)
+        assert page.evaluate(SCROLLS) <= 0, phone
+        marked = keys.filter(has=page.locator("[data-on-top]:visible"))
+        expect(marked).to_have_count(1)
+        assert marked.get_attribute("data-tile") == state.garden.top

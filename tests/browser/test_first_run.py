@@ -35,6 +35,14 @@ PLAYS: dict[str, Payload] = {
 HEIGHTS = {"ramses": 740}
 
 
+TURN = """() => {
+  document.getElementById("page").removeAttribute("data-mine");
+  document.dispatchEvent(new Event("htmx:afterSettle", {bubbles: true}));
+  document.getElementById("page").setAttribute("data-mine", "");
+  document.dispatchEvent(new Event("htmx:afterSettle", {bubbles: true}));
+}"""
+
+
 @pytest.fixture(scope="module")
 def live_app(shared_app: LiveApp) -> LiveApp:
     return shared_app
@@ -163,17 +171,45 @@ def test_a_phone_that_wants_it_flashes_when_the_turn_of_its_seat_comes(
     begin(page)
     play = page.url
     page.evaluate("navigator.vibrate = undefined")
-    page.evaluate("""() => {
-      document.getElementById("page").removeAttribute("data-mine");
-      document.dispatchEvent(new Event("htmx:afterSettle", {bubbles: true}));
-      document.getElementById("page").setAttribute("data-mine", "");
-      document.dispatchEvent(new Event("htmx:afterSettle", {bubbles: true}));
-    }""")
+    page.evaluate(TURN)
     expect(page.locator("[data-flash]")).to_have_count(1)
     other = new_phone()
     begin(other)
     assert play != other.url
     expect(other.locator('script[src*="signals"]')).to_have_count(0)
+
+
+HEARD = """window.heard = [];
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...when) {
+  window.heard.push(this.frequency.value);
+  return start.apply(this, when);
+};
+navigator.vibrate = (pattern) => { window.buzzed = pattern; return true; };"""
+
+
+def test_a_phone_that_wants_it_sounds_and_buzzes_when_its_turn_comes(page: Page) -> None:
+    page.add_init_script(HEARD)
+    page.goto("/settings/")
+    for name in ("Sound", "Buzz"):
+        page.get_by_role("switch", name=name).tap()
+        expect(page.get_by_role("switch", name=name)).to_have_attribute("aria-checked", "true")
+    begin(page)
+    play = page.url
+    page.evaluate(TURN)
+    assert page.evaluate("window.buzzed")
+    page.locator("#standing").tap()  # a page may sound only after a tap on it
+    page.wait_for_timeout(200)
+    page.evaluate("window.heard.length = 0")
+    page.evaluate(TURN)
+    assert page.evaluate("window.heard") == [660, 880]
+    page.goto("/settings/")
+    page.get_by_role("switch", name="Sound").tap()
+    expect(page.get_by_role("switch", name="Sound")).to_have_attribute("aria-checked", "false")
+    page.goto(play)
+    page.locator("#standing").tap()
+    page.evaluate(TURN)
+    assert page.evaluate("window.heard") == []
 
 
 def test_a_sample_says_so_on_every_page_of_it_and_is_in_no_list(page: Page) -> None:

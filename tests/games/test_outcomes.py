@@ -25,7 +25,7 @@ from companion.plays.presentation.last_happening import last_happening
 from scoring.cleopatra.state import State as Cleopatra
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
-from scoring.krimsutep.components import BASE_SUITS
+from scoring.krimsutep.components import BASE_SUITS, Building
 from scoring.krimsutep.score import oasis_yield
 from scoring.krimsutep.state import State
 from scoring.record import load
@@ -245,3 +245,29 @@ def test_an_oasis_bears_its_owner_and_its_steps_to_the_nile() -> None:
         assert (oasis.steps, oasis.halves) == oasis_yield(state, state.field, laid)
         assert f"oasis on {oasis.cell}: {oasis.steps} step" in page
         assert f"{oasis.owner.name}’s oasis" in page
+
+
+@pytest.mark.django_db
+def test_who_builds_sees_whose_an_oasis_is_and_the_steps_to_the_nile() -> None:
+    entries = list(given("krimsutep-3-tricks"))
+    oasis = [
+        number
+        for number, (before, payload, _) in enumerate(entries)
+        if payload["kind"] == "build" and krimsutep(before).in_hand is Building.OASIS
+    ]
+    for number in oasis:
+        device, play = begun("krimsutep-3-tricks", number)
+        page = flat(browser(device).get(at(play, "play")))
+        state = krimsutep(entries[number][0])
+        built = [each for each in state.field.laid if each.building is Building.OASIS]
+        for each in built:
+            assert f"<title>{state.seats[each.seat]}’s oasis</title>" in page
+        assert page.count("’s oasis</title>") == len(built)
+        for cell in state.free:
+            steps = state.layout.distance(cell, state.options.distance)
+            label = next(
+                each for each in page.split("aria-label=") if each.startswith(f'"{cell}: ')
+            )
+            words = "1 step to the Nile" if steps == 1 else f"{steps} steps to the Nile"
+            assert words in label.partition(">")[0]
+    assert len(oasis) > 1

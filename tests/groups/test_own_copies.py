@@ -10,7 +10,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from companion.accounts.claim import claim
 from companion.groups import house_rules as house
 from companion.groups import own_copies
-from companion.groups.models import GroupCopy
+from companion.groups.models import Group, GroupCopy
 from companion.plays.models import Play
 from scoring.kernel.errors import EntryError
 from scoring.kernel.serialization.entries import Json
@@ -159,13 +159,30 @@ def test_a_game_without_anything_to_tap_in_is_not_found() -> None:
     assert ann.client.post("/group/copies/chess/", GARDEN).status_code == 404
 
 
-def test_a_device_without_a_group_is_told_and_keeps_nothing() -> None:
+@pytest.mark.parametrize("game", AT)
+def test_a_copy_is_entered_before_the_first_play(game: str) -> None:
     client = phone().client
     client.cookies.clear()
     assert "group" in text(client.get("/group/copies/"))
-    assert client.get("/group/copies/cleopatra/").status_code == 404
-    assert client.post("/group/copies/cleopatra/", GARDEN).status_code == 404
-    assert not GroupCopy.objects.exists()
+    groups = Group.objects.count()
+    assert f'href="/group/copies/{game}/"' in flat(client.get("/"))
+    assert 'class="undo" href="/"' in flat(client.get(f"/group/copies/{game}/"))
+    assert client.post(f"/group/copies/{game}/", {"forget": "1"})["Location"] == "/"
+    assert Group.objects.count() == groups
+    saved = client.post(f"/group/copies/{game}/", {**AT[game], "zone": "Europe/Berlin"})
+    assert saved["Location"] == "/"
+    kept = GroupCopy.objects.get()
+    assert (kept.game, kept.group.zone) == (game, "Europe/Berlin")
+    assert f'name="{game}.copy" value="ours"' in flat(client.get("/"))
+
+
+def test_a_copy_that_is_refused_gives_a_new_device_no_group() -> None:
+    client = phone().client
+    client.cookies.clear()
+    groups = Group.objects.count()
+    refused = client.post("/group/copies/krimsutep/", {**NILE, "width": "5"})
+    assert refused.status_code == 422
+    assert (Group.objects.count(), GroupCopy.objects.count()) == (groups, 0)
 
 
 def test_groups_do_not_share_their_copies() -> None:

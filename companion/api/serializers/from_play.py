@@ -72,6 +72,7 @@ def _running(table: Table, who: dict[tuple[UUID, int], UUID]) -> serializers.Pla
         locked=play.locked,
         open_scores=play.open_scores,
         confirms=play.confirms,
+        depth=play.depth,
         advice=play.advice,
         clock=play.clock,
         sample=bool(play.sample),

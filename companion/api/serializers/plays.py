@@ -45,7 +45,8 @@ class Play:
 
     Settings: while it is `locked` only chosen guests may enter, with `open_scores` nothing is
     secret, with `confirms` a second person has to confirm, `advice` shows the best placements,
-    `clock` the time of each turn.
+    `clock` the time of each turn. `depth` is how much its pages ask for, empty for everything.
+    Entries of any depth are taken all the same.
 
     Send `after` back with the next event. `next` lists the kinds of entry that are due, `turn`
     is the seat to act. Scores and ranks that the caller may not see are null. `closed` says how
@@ -67,6 +68,7 @@ class Play:
     locked: bool
     open_scores: bool
     confirms: bool
+    depth: str
     advice: bool
     clock: bool
     sample: bool
@@ -134,6 +136,16 @@ class NewPlay:
     played: Played | Unset = UNSET
     confirms: bool = False
     clock: bool = False
+    depth: Annotated[
+        str,
+        {
+            "max_length": 20,
+            "help_text": (
+                "How much its pages ask for: in Krimsutep `captures` or `totals`; empty for "
+                "everything. In Ramses it is the option `depth`."
+            ),
+        },
+    ] = ""
     house: bool = False
     id: UUID | Unset = UNSET
 

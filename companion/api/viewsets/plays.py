@@ -88,6 +88,7 @@ class PlaysViewSet(PlayViewSet):
             played=given(wanted.played) or "",
             confirms=wanted.confirms,
             clock=wanted.clock,
+            depth=_depth(wanted),
         )
         return play_created(request, creation.create_play(here, new_play))
 
@@ -185,6 +186,14 @@ def _house_options(here: Device, wanted: serializers.NewPlay) -> Mapping[str, Js
         **(kept.options if kept else {}),
         **house_rulings(here.group_id).get(wanted.game, {}),
     }
+
+
+def _depth(wanted: serializers.NewPlay) -> str:
+    """How much the pages ask for; raises `Malformed` for one that the game lacks."""
+    if wanted.depth and not form.depth_of(wanted.game, wanted.depth):
+        why = gettext("This game has no depth “{depth}”.").format(depth=wanted.depth)
+        raise Malformed(why, field="depth")
+    return wanted.depth
 
 
 def _filter_plays(here: UUID, params: serializers.PlayFilter) -> QuerySet[Play]:

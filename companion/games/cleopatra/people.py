@@ -57,6 +57,7 @@ def people(state: State, due: tuple[str, ...]) -> Mapping[str, object]:
         "people": persons,
         "playable": any(not person.why for person in persons),
         "others": others,
+        "empty": [each.number for each in others if not state.cards.hands[each.number]],
         "gifts": [(gift, SYMBOLS[gift], words.gift(gift)) for gift in Gift],
         "draws": range(state.cards.vizier_draws + 1),
         "visited": state.turn.visited,

@@ -135,6 +135,7 @@ def facts(judged: JudgedVisit, mosaic: MosaicKey | None) -> dict[str, Json]:
         "palms": [str(plot) for plot in plots(ground.palms or 0)],
         "palmless": palmless[0] if palmless else None,
         "top": judged.last.garden.hidden,
+        "onTop": str(judged.last.garden.top or ""),
         "does": mosaic.does if mosaic else "",
         "tiles": [str(tile) for tile in mosaic.tiles] if mosaic else [],
         "why": mosaic.why if mosaic else gettext("No mosaic is left."),

@@ -22,7 +22,7 @@ from companion.games.krimsutep.dimensions import (
     half_box,
 )
 from companion.games.krimsutep.words import half_word
-from companion.games.view import Box
+from companion.games.view import BoardSeat, Box, seat
 from companion.languages.sentences import sentence
 from scoring.kernel.grids import LETTERS, Square
 from scoring.krimsutep.board import Laid
@@ -51,6 +51,14 @@ class DrawnCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Owned:
+    """An oasis: its owner, to whom it counts at the end, and their emblem on it."""
+
+    owner: BoardSeat
+    emblem: Box
+
+
+@dataclass(frozen=True, slots=True)
 class Solid:
     """All built halves of one kind, joined where they touch."""
 
@@ -74,6 +82,7 @@ class FieldView:
     free: tuple[Box, ...]
     cards: tuple[DrawnCard, ...]
     solids: tuple[Solid, ...]
+    oases: tuple[Owned, ...]
 
 
 FIELDS, PLACES = 100, 4000
@@ -129,7 +138,18 @@ def view(state: State) -> FieldView:
             )
             if bits
         ),
+        oases=tuple(
+            Owned(seat(state, laid.seat), emblem_in(laid))
+            for laid in state.field.laid
+            if laid.building is Building.OASIS
+        ),
     )
+
+
+def emblem_in(laid: Laid) -> Box:
+    """The box of the owner's emblem on an oasis: its upper right corner."""
+    box = card_box(laid.cell)
+    return Box(box.x + box.width - 18.5, box.y + 3.5, 15, 15)
 
 
 @lru_cache(PLACES)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from companion.games.krimsutep.dimensions import half_box
 from companion.games.krimsutep.field import free_box, half_of, sign_in
@@ -26,7 +26,8 @@ SHRINK = 0.5
 class Space(NamedTuple):
     """One way to lay the card; `points` is None where a clause forbids it.
 
-    `sum` is the calculation of doubled points for the lens: `2 × 4`.
+    `sum` is the calculation of doubled points for the lens: `2 × 4`. `steps` is how far from
+    the Nile an oasis would lie; 0 for any other card.
     """
 
     cell: str
@@ -36,6 +37,7 @@ class Space(NamedTuple):
     points: int | None
     doubled: bool
     sum: str = ""
+    steps: int = 0
 
     @property
     def number(self) -> tuple[float, float]:
@@ -48,6 +50,11 @@ class Space(NamedTuple):
         """Where the sign of doubling is drawn."""
         x, y = self.box.middle
         return Box(x - 12, y + 7.5, 24, 15)
+
+    @property
+    def corner(self) -> tuple[float, float]:
+        """Where the steps to the Nile are drawn: the lower right."""
+        return self.box.x + self.box.width - 13, self.box.y + self.box.height - 13
 
     @property
     def times(self) -> float:
@@ -80,7 +87,17 @@ def spaces(state: State) -> Iterator[Space]:
         points = sum(line.points for line in earned if line.kind != "oasis-final")
         words = gettext("{where}: {points}, doubled") if doubled else "{where}: {points}"
         label = words.format(where=where, points=counted(points))
-        yield Space(str(build.cell), half, label, box, points, doubled, product)
+        steps = 0
+        if build.half is None and state.in_hand is Building.OASIS:
+            steps = state.layout.distance(build.cell, state.options.distance)
+            label = f"{label}, {steps_to_the_nile(steps)}"
+        yield Space(str(build.cell), half, label, box, points, doubled, product, steps)
+
+
+def steps_to_the_nile(steps: int) -> str:
+    """How far from the Nile, in words."""
+    words = ngettext("{n} step to the Nile", "{n} steps to the Nile", steps)
+    return words.format(n=steps)
 
 
 def _box(state: State, build: Build) -> Box:

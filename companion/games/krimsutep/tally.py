@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import ngettext
 
-from companion.games.krimsutep.field import card_box, half_of
+from companion.games.krimsutep.field import card_box, emblem_in, half_of
 from companion.games.krimsutep.river import middle
 from companion.games.krimsutep.words import half_word
 from companion.games.view import BoardSeat, Box, seat
@@ -58,11 +58,10 @@ class OasisView:
 
 @dataclass(frozen=True, slots=True)
 class LyingOasis:
-    """An oasis during play: its owner, their emblem, and what it would count."""
+    """An oasis during play: its owner, and what it would count."""
 
     owner: BoardSeat
     cell: str
-    emblem: Box
     steps: int
     halves: int
 
@@ -113,7 +112,7 @@ def tally(state: State, step: int, earner: int | None = None) -> Tally:
     fallen = tuple(line for line in state.lines if line.kind == "oasis-final")
     return Tally(
         oasis=_view(state, oases[number]),
-        emblems=tuple((laid.seat + 1, _emblem(laid)) for laid in oases),
+        emblems=tuple((laid.seat + 1, emblem_in(laid)) for laid in oases),
         number=number + 1,
         of=len(oases),
         before=number - 1 if number else None,
@@ -131,7 +130,6 @@ def lying(state: State) -> tuple[LyingOasis, ...]:
         LyingOasis(
             seat(state, laid.seat),
             str(laid.cell),
-            _emblem(laid),
             *oasis_yield(state, state.field, laid),
         )
         for laid in sorted(_oases(state), key=lambda laid: laid.seat)
@@ -140,11 +138,6 @@ def lying(state: State) -> tuple[LyingOasis, ...]:
 
 def _oases(state: State) -> Iterator[Laid]:
     return (laid for laid in state.field.laid if laid.building is Building.OASIS)
-
-
-def _emblem(laid: Laid) -> Box:
-    box = card_box(laid.cell)
-    return Box(box.x + box.width - 18.5, box.y + 3.5, 15, 15)
 
 
 def _view(state: State, laid: Laid) -> OasisView:

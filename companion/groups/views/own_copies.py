@@ -9,7 +9,7 @@ from companion.games.catalog import CATALOG
 from companion.games.own_copy import Drawn, OwnCopy
 from companion.groups import own_copies
 from companion.groups.models import Device
-from companion.groups.session import has_group, in_the_groups_zone, member_or_404
+from companion.groups.session import has_group, in_the_groups_zone, welcome
 from companion.http import Request
 from scoring.kernel.errors import EntryError
 
@@ -29,30 +29,43 @@ def copies_by_game(request: Request) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def copy(request: Request, game: str) -> HttpResponse:
-    """Enter what the group's copy of a game shows, or go back to what is printed."""
-    device, own = member_or_404(request), own_copies.games_with_copies(game)
+    """Enter what the group's copy of a game shows, or go back to what is printed.
+
+    A device may do so before its first play: what it saves gives it a group.
+    """
+    device, own = has_group(request), own_copies.games_with_copies(game)
     if own is None:
         raise Http404("Of this game nothing is to be tapped in.")
     if request.method != "POST":
-        (shown,) = (each for each in own_copies.shown_copies(device.group) if each.slug == game)
-        return _copy_page(request, game, own, shown.drawn)
+        return _copy_page(request, game, own, _drawn(device, game, own))
     drawn = own.read_form(request.POST)
     if request.htmx:
         return _copy_page(request, game, own, drawn, _draft_error(own, drawn))
     return _save(request, device, game, own, drawn)
 
 
+def _drawn(device: Device | None, game: str, own: OwnCopy) -> Drawn:
+    """What the group's copy shows; as printed for a device without a group."""
+    if device is None:
+        return own.printed
+    shown = own_copies.shown_copies(device.group)
+    return next(each.drawn for each in shown if each.slug == game)
+
+
 def _save(
-    request: Request, device: Device, game: str, own: OwnCopy, drawn: Drawn
+    request: Request, device: Device | None, game: str, own: OwnCopy, drawn: Drawn
 ) -> HttpResponse:
+    back = redirect("plays:start" if device is None else "groups:copies")
     if "forget" in request.POST:
-        own_copies.delete_copy(device.group, game)
-        return redirect("groups:copies")
+        if device is not None:
+            own_copies.delete_copy(device.group, game)
+        return back
     try:
-        own_copies.save_copy(device, game, drawn)
+        own.checked(drawn)
     except EntryError as error:
         return _copy_page(request, game, own, drawn, error, status=422)
-    return redirect("groups:copies")
+    own_copies.save_copy(welcome(request, request.POST.get("zone", "")), game, drawn)
+    return back
 
 
 def _draft_error(own: OwnCopy, drawn: Drawn) -> EntryError | None:
@@ -74,6 +87,7 @@ def _copy_page(  # noqa: PLR0913, PLR0917 - a page and what became of it
     context = {
         **own.context(drawn),
         "own": own,
+        "member": has_group(request) is not None,
         "game_view": CATALOG[game].game_view,
         "counts": own.counts(drawn),
         "error": error,

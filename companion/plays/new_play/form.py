@@ -115,7 +115,7 @@ def read_form(post: QueryDict, house: House, copies: Copies) -> NewPlayDraft:
         played=post.get("played", "")[:LONGEST],
         confirms="confirms" in post,
         clock="clock" in post,
-        depth=_depth(game, post),
+        depth=depth_of(game, post.get(f"{game}.{OPTION}", "")),
         copies=copies,
         printed=post.get(f"{game}.copy") == PRINTED,
     )
@@ -125,12 +125,12 @@ def read_form(post: QueryDict, house: House, copies: Copies) -> NewPlayDraft:
     return draft
 
 
-def _depth(game: str, post: QueryDict) -> str:
-    """How much the table enters; empty where this is a ruling of the game, or all of it."""
+def depth_of(game: str, slug: str) -> str:
+    """A depth of entry; empty for all, for an unknown one, or where it is a ruling."""
     if game not in CATALOG or any(each.name == OPTION for each in CATALOG[game].game.rulings):
         return ""
     depths = CATALOG[game].game_view.entry_depths
-    return depths.known(post.get(f"{game}.{OPTION}", "")) if depths else ""
+    return depths.known(slug) if depths else ""
 
 
 def draft_of_rematch(play: Play) -> NewPlayDraft:

@@ -15,6 +15,8 @@ arrange("hands", (pad) => {
   const empty = (seat) => ({ art: sizes[seat] ?? 0, jokers: 0, trading: 0 });
   let { hands, at, seen } = kept(pad, { hands: names.map((_, seat) => empty(seat)), at: 0, seen: 0 });
 
+  const last = names.length - 1;
+  const others = (seat, sort) => hands.reduce((sum, hand, each) => sum + (each === seat ? 0 : hand[sort]), 0);
   const size = (hand) => SORTS.reduce((sum, sort) => sum + hand[sort], 0);
   const total = (seat) => SORTS.reduce((sum, sort) => sum + worth[sort] * hands[seat][sort], base[seat]);
   const whole = (seat) => sizes[seat] === undefined || size(hands[seat]) === sizes[seat];
@@ -51,8 +53,7 @@ arrange("hands", (pad) => {
     check.querySelector("span").textContent = due === undefined
       ? filled(ngettext("{n} card", "{n} cards", count), { n: count })
       : filled(ngettext("{count} of {n} card", "{count} of {n} cards", due), { count, n: due });
-    const last = at === names.length - 1;
-    pad.querySelector("[data-next]").textContent = last ? gettext("Save") : filled(gettext("Next: {name}"), { name: names[at + 1] });
+    pad.querySelector("[data-next]").textContent = at === last ? gettext("Save") : filled(gettext("Next: {name}"), { name: names[at + 1] });
   }
 
   function draw(asking) {
@@ -64,8 +65,16 @@ arrange("hands", (pad) => {
     if (asking) ask(at, due === undefined ? gettext("reveals which cards?") : filled(ngettext("reveals {n} card", "reveals {n} cards", due), { n: due }));
   }
 
+  // All trading cards but those in the hall and in the pile are in hands: the last one has the rest.
+  function follow() {
+    if (at !== last || seen === last || sizes[last] === undefined) return;
+    const trading = Math.min(sizes[last], Math.max(0, most.trading - others(last, "trading")));
+    hands = [...hands.slice(0, last), { art: sizes[last] - trading, jokers: 0, trading }];
+  }
+
   function change(now) {
     ({ hands, at, seen } = { hands, at, seen, ...now });
+    follow();
     seen = Math.max(seen, at);
     keep(pad, { hands, at, seen });
     draw(true);
@@ -83,7 +92,7 @@ arrange("hands", (pad) => {
     const stepper = event.target.closest("[data-stepper] button");
     if (stepper) step(stepper.closest("[data-stepper]").dataset.stepper, stepper.name === "more" ? 1 : -1);
     if (!event.target.closest("[data-next]")) return;
-    if (at < names.length - 1) change({ at: at + 1 });
+    if (at < last) change({ at: at + 1 });
     else enter(pad, { kind: "hands", hands }, gettext("the final hands"));
   });
 

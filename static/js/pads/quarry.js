@@ -81,7 +81,10 @@ arrange("quarry", (pad) => {
     if (known.does === "take") return take(known.tiles[0]);
     if (!known.does) return refuse(known.why);
     choosing = known.does === "top" ? "top" : "tile";
-    for (const key of pad.querySelectorAll("[data-tile]")) key.disabled = !known.tiles.includes(key.dataset.tile);
+    for (const key of pad.querySelectorAll("[data-tile]")) {
+      key.disabled = !known.tiles.includes(key.dataset.tile);
+      key.querySelector("[data-on-top]").hidden = key.dataset.tile !== known.onTop;
+    }
     show("tiles");
     return ask(seat, choosing === "top" ? gettext("sees which mosaic on top?") : gettext("builds which mosaic?"));
   }
