@@ -5,6 +5,7 @@ import json
 from django.core.exceptions import PermissionDenied
 
 from companion.exchange import record_meta
+from companion.languages.sentences import gettext
 from companion.plays.presentation import visibility
 from companion.plays.table import Table
 from scoring.kernel.serialization.entries import Json
@@ -20,7 +21,7 @@ def record(table: Table) -> dict[str, Json]:
     Raises `StillSecret` while points are secret, since they could be counted from the record.
     """
     if visibility.points_are_secret(table):
-        raise StillSecret(visibility.NO_RECORD)
+        raise StillSecret(gettext(visibility.NO_RECORD))
     play, log = table.play, table.log
     return {
         "format": "play-record",

@@ -110,7 +110,7 @@ def test_a_group_keeps_its_name_where_the_clocks_that_come_with_a_new_one_are_no
     change = {"name": "Thursday", "zone": "Moon/Tranquility"}
     refused = anns.call("PATCH", "group/", change)
     assert (refused.status, refused.data["field"]) == (422, "zone")
-    assert refused.data["message"] == "“Moon/Tranquility” is no time zone."
+    assert refused.data["message"] == "“Moon/Tranquility” is not a time zone."
     assert anns.get("group/").data["name"] == "Friday"
 
 
@@ -130,7 +130,7 @@ def test_the_groups_clocks_are_set(ann: Phone, anns: Program) -> None:
         "Europe/Vienna"
     )
     refused = anns.call("PATCH", "group/", {"zone": "Moon/Sea", "name": "Thursday"})
-    assert (refused.status, refused.data["message"]) == (422, "“Moon/Sea” is no time zone.")
+    assert (refused.status, refused.data["message"]) == (422, "“Moon/Sea” is not a time zone.")
     group = Group.objects.get(id=ann.device.group_id)
     assert (group.zone, group.name) == ("Europe/Vienna", "")
 

@@ -34,7 +34,7 @@ class Call:
     token: bool = True
 
 
-def asked(caller: Program, call: Call, language: str) -> dict[str, Json]:
+def refused(caller: Program, call: Call, language: str) -> dict[str, Json]:
     """The refusal of a call, in a language."""
     headers = {"accept-language": language}
     if call.token:
@@ -137,7 +137,7 @@ def test_a_refusal_is_in_the_language_asked_for(
     there = Call(
         call.status, call.method, call.path.format(play=play), call.body, token=call.token
     )
-    plain, other = (asked(anns, there, language) for language in LANGUAGES)
+    plain, other = (refused(anns, there, language) for language in LANGUAGES)
     assert other["message"] == german
     assert plain["message"] != german
     assert plain["message_id"] == other["message_id"] == message_id

@@ -107,8 +107,8 @@ def test_a_group_goes_out_as_one_file_and_comes_in_elsewhere(
 @pytest.mark.parametrize(
     ("sent", "kind", "answer_data"),
     [
-        (b"PK", "application/zip", (422, "The file is damaged, or is no backup")),
-        (b"", "application/zip", (422, "The file is damaged, or is no backup")),
+        (b"PK", "application/zip", (422, "The file is damaged or not a backup")),
+        (b"", "application/zip", (422, "The file is damaged or not a backup")),
         (b"{}", "application/json", (415, "Unsupported media type")),
     ],
 )

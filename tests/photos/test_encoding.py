@@ -96,14 +96,14 @@ def bomb(width: int, height: int) -> bytes:
 @pytest.mark.parametrize(
     ("sent", "why"),
     [
-        (b"", "no photo that can be read"),
-        (b"GIF89a", "no photo that can be read"),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "no photo that can be read"),
-        (taken()[:900], "no photo that can be read"),
-        (taken(kind="GIF"), "no photo that can be read"),
-        (taken(kind="TIFF"), "no photo that can be read"),
+        (b"", "cannot be read as a photo"),
+        (b"GIF89a", "cannot be read as a photo"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "cannot be read as a photo"),
+        (taken()[:900], "cannot be read as a photo"),
+        (taken(kind="GIF"), "cannot be read as a photo"),
+        (taken(kind="TIFF"), "cannot be read as a photo"),
         (bomb(6000, 5000), "more than 24 million pixels"),
-        (bomb(60_000, 60_000), "no photo that can be read"),
+        (bomb(60_000, 60_000), "cannot be read as a photo"),
         (bytes(MOST_SENT + 1), "larger than 2 MB"),
     ],
 )

@@ -65,13 +65,13 @@ def test_a_play_may_end_early_anywhere_and_whoever_leads_has_won(name: str, many
     assert closing_at(after) == closing_of(STOP)
     later_ones: list[Json] = [STOP, {"kind": "end-turn"}, sheet([])]
     for later in later_ones:
-        with pytest.raises(Malformed, match="The table has ended this play"):
+        with pytest.raises(Malformed, match="The table has ended this game"):
             after.enter(later)
 
 
 @pytest.mark.parametrize("name", ["krimsutep-3-tricks", "ramses-2-full", "cleopatra-3"])
 def test_a_play_that_is_over_does_not_end_early(name: str) -> None:
-    with pytest.raises(Malformed, match="The play is over already"):
+    with pytest.raises(Malformed, match="The game is over already"):
         entered(name, 10_000).enter(STOP)
 
 
@@ -242,7 +242,7 @@ def test_a_sheet_that_cannot_be_read_is_malformed(
 
 def test_a_final_sheet_is_the_only_entry_of_its_play() -> None:
     position = begun("ramses", 2).enter({"kind": "buy", "pile": "3"})
-    with pytest.raises(Malformed, match="A final sheet is the only entry of its play"):
+    with pytest.raises(Malformed, match="A final sheet is the only entry of its game"):
         position.enter(sheet(RAMSES))
 
 

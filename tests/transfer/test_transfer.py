@@ -233,7 +233,7 @@ def test_a_file_from_another_site_changes_nothing_and_is_sent_once_more(ann: Pho
     ("form", "sentence"),
     [
         ({}, "Choose a file."),
-        ({"packed": "***"}, "The file did not arrive whole"),
+        ({"packed": "***"}, "The file is incomplete"),
         ({"packed": b64encode(b"no zip").decode()}, "cannot be unpacked"),
     ],
 )

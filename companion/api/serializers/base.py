@@ -41,7 +41,8 @@ class Refusal:
     """Why a request is refused: the entry (from 0), the clause, the field, if any.
 
     `message` is in the language of `Accept-Language`. `message_id` and `parameters` are the
-    same for programs; a sentence that is not of the rules has none.
+    same in every language. A parameter that is a sentence has both too; where a value is of the
+    wrong kind, the id of its `reason` may be a short code.
     """
 
     message: str

@@ -12,7 +12,7 @@ from companion.plays.models import Connection, Participant, Play
 
 SIGNED_OUT = gettext_noop("This device was signed out. Sign in again to see your games.")
 THROWN_OUT = gettext_noop(
-    "The host removed this device from the game; its entries stay. Only the host can let it "
+    "The host removed this device from the game. Its entries stay; only the host can let it "
     "back in."
 )
 DELETED = gettext_noop(
