@@ -25,7 +25,7 @@ type Part = tuple[str, str | None, str]
 
 
 def sentence(text: str) -> str:
-    """A text of the rules in the language in use; what is no message stays as it is."""
+    """A text of the rules in the language in use; other texts than messages as they are."""
     language = get_language() or ENGLISH
     if language == ENGLISH or not isinstance(text, Message | Noun | Listed):
         return text
@@ -41,7 +41,7 @@ def in_every_language(text: str) -> str:
 
 
 def id_of(text: str) -> str:
-    """The id of a sentence for programs: its pattern; empty for what is no message."""
+    """The id of a sentence for programs: its pattern; empty for other texts than messages."""
     return text.pattern if isinstance(text, Message) else ""
 
 

@@ -168,7 +168,7 @@ class CleopatraView(GameView):
         return moment.turn(known(position), position.due, ViewRequest())
 
     def headline(self, position: Position) -> tuple[str, str]:
-        """What is done, how far the walk is, and what lies on the altar."""
+        """The acting seat's visit, Cleopatra's steps, and the dice on the altar."""
         return moment.headline(known(position), position.due, ViewRequest())
 
     def sealing(self, position: Position) -> Sealing | None:
