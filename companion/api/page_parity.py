@@ -32,7 +32,11 @@ REASONS: Mapping[str, str] = {
         ("frontend:look", "frontend:page", "frontend:sheet", "frontend:script"), DRAWN
     ),
     **dict.fromkeys(
-        ("sharing:picture", "sharing:photo", "sharing:drawn", "sharing:drawing", "sharing:own-picture"), DRAWN
+        (
+            "sharing:picture", "sharing:photo", "sharing:drawn", "sharing:drawing",
+            "sharing:own-picture",
+        ),
+        DRAWN,
     ),
     **dict.fromkeys(
         ("recaps:picture", "recaps:drawing", "recaps:drawing-person", "recaps:wall"), DRAWN
