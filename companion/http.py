@@ -78,7 +78,7 @@ def client_address(request: HttpRequest) -> str:
 
 
 def read_whole(text: str, digits: int) -> int | None:
-    """Read a non-negative integer of at most so many digits; None for other texts."""
+    """Read a non-negative integer of at most `digits` digits; None for other texts."""
     if not (text.isascii() and text.isdigit() and len(text) <= digits):
         return None
     return int(text)

@@ -1,6 +1,8 @@
 """The documents of the project: they are there, and what they name exists."""
 
+import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,27 @@ LINK = re.compile(r"\]\(([^)\s#]+)(?:#([^)\s]+))?\)")
 PLACE = re.compile(r"`((?:companion|scoring|tests|docs|templates|static|deploy)/[\w./-]*)`")
 IN_A_WHEEL = {"companion/_bundled"}
 MAKE = re.compile(r"`make ([a-z-]+)|^ {4}make ([a-z-]+)", re.MULTILINE)
+
+
+MEMBER = re.compile(r"`(?:[a-z_]+\.)*([A-Z][a-z]\w*)(?:\.(\w+))?[(`]")
+
+
+@cache
+def members() -> dict[str, set[str]]:
+    """The members of each class of ours, by its name."""
+    found: dict[str, set[str]] = {}
+    paths = [path for top in ("companion", "scoring") for path in (ROOT / top).rglob("*.py")]
+    for node in (
+        node for path in paths for node in ast.walk(ast.parse(path.read_text("utf-8")))
+    ):
+        if isinstance(node, ast.ClassDef):
+            names = found.setdefault(node.name, set())
+            for each in ast.walk(node):
+                if isinstance(each, ast.FunctionDef):
+                    names.add(each.name)
+                elif isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store):
+                    names.add(each.id)
+    return found
 
 
 @pytest.mark.parametrize("name", EXPECTED)
@@ -57,6 +80,13 @@ def test_what_a_document_names_exists(document: Path) -> None:
     assert [
         each for each in sorted(targets) if not re.search(rf"^{each}:", makefile, re.MULTILINE)
     ] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_members_that_a_document_names_exist(document: Path) -> None:
+    text = document.read_text("utf-8")
+    named = {(cls, name) for cls, name in MEMBER.findall(text) if name and cls in members()}
+    assert {(cls, name) for cls, name in named if name not in members()[cls]} == set()
 
 
 def test_hooks_before_a_commit_are_checks_of_make_lint() -> None:

@@ -18,7 +18,7 @@ from companion.joining.rate_limit import check_allowed, recent, record_wrong_cod
 
 MANY = gettext_lazy("Too many wrong passwords. Wait ten minutes, then try again.")
 MANY_FOR_ONE = 20
-"""So many wrong passwords for one address within ten minutes, and further tries wait."""
+"""After this number of wrong passwords for one address in ten minutes, further tries wait."""
 SECONDS_EACH = 2
 LONGEST_WAIT = 120
 

@@ -114,7 +114,7 @@ class ComparedRuling:
 
     @property
     def weightiest(self) -> Matter | None:
-        """What the weightiest difference is about; None if there is none."""
+        """The matter of the weightiest difference; None if there is no difference."""
         every = (each.matter for under in self.unders for each in under.distinctions)
         return min(every, default=None)
 

@@ -96,7 +96,7 @@ def _import(request: Request, text: str) -> HttpResponse:
 
 
 def _answers(form: Mapping[str, str]) -> dict[str, UUID | None]:
-    """By name, who was chosen; what is no id of a person is no answer."""
+    """The people chosen in a form, by the names in the file; None for somebody new."""
     answers = dict[str, UUID | None]()
     for field, value in form.items():
         if not field.startswith(PERSON):

@@ -180,7 +180,7 @@ def _question(
 
 
 def day_in_words(played: str) -> str:
-    """The day of a time in a file; what is no time stays as it is, up to ten letters."""
+    """The day of a time in a file; other texts as they are, up to ten letters."""
     try:
         return day_of(datetime.fromisoformat(played))
     except ValueError:

@@ -85,4 +85,4 @@ INSTEAD: Mapping[str, Callable[[Closing], object]] = {
     "outcome": lambda _: None,
     "facts": _facts,
 }
-"""What is said of a closed play instead of what a method of a game's view says, by its name."""
+"""Functions that stand in for methods of a game's view in a closed play, by their names."""

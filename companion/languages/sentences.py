@@ -67,7 +67,7 @@ def ngettext(one: str, many: str, number: int) -> Translated:
 
 
 def sentence(text: str) -> str:
-    """A text of the rules in the language in use; what is no message stays as it is."""
+    """A text of the rules in the language in use; other texts than messages as they are."""
     language = get_language() or ENGLISH
     if language == ENGLISH or not isinstance(text, Message | Noun | Listed):
         return text
@@ -84,7 +84,7 @@ def in_every_language(text: str) -> str:
 
 
 def id_of(text: str) -> str:
-    """The id of a sentence for programs: its pattern; empty for what is no message."""
+    """The id of a sentence for programs: its pattern; empty for other texts than messages."""
     match text:
         case Message(pattern=found) | Translated(message_id=found):
             return found

@@ -64,7 +64,7 @@ def _worth(story: Play, kind: str, points: int) -> Marks:
 
 
 def _nth_line(story: Play, kind: str, count: int) -> Marks:
-    """Find the entry with which a seat had so many lines of a kind."""
+    """Find, for each seat, the entry that made its line number `count` of a kind."""
     had = Counter[int]()
     for entry, line in story.lines(kind):
         had[line.seat] += 1

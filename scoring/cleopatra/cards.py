@@ -112,7 +112,7 @@ class Cards:
         return replace(self, draw=draw, discard=0, played=NOTHING, taken=())
 
     def counted(self, shown: Iterable[tuple[int, int]]) -> "Cards":
-        """Correct hands that hold at least so many cards, whatever the entries say (C3.4).
+        """Correct hands that hold more cards than the entries gave them (C3.4).
 
         `shown` are seats with the cards that they were seen to hold. Cards that a hand lacks by
         the entries were drawn and not entered.
@@ -124,7 +124,7 @@ class Cards:
         return _held(after, tuple(hands))
 
     def lacking(self, lots: Lots) -> int | None:
-        """Find a kind of which so many cards cannot be in hands now, if there is one (C3.4)."""
+        """Find a kind of which the hands cannot hold the cards of `lots`, if any (C3.4)."""
         over: dict[int, int] = {}
         played = self.played
         for kind, number in lots:

@@ -81,7 +81,7 @@ def spread(need: Bill, *, doubles: bool, trompe: int, merchants: int) -> entries
 
 
 def _take(numbers: list[int], first: int, count: int) -> None:
-    """Subtract so many from the numbers, from the last number backwards."""
+    """Subtract `count` from the numbers, beginning with the last, down to place `first`."""
     for place in range(len(numbers) - 1, first - 1, -1):
         taken = min(count, numbers[place])
         numbers[place] -= taken

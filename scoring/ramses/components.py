@@ -24,7 +24,7 @@ FARTHEST = 99
 STRAIGHT, MINIMUM = 3, 3
 """Works of three go straight into the hall; a larger one is begun with at least three cards."""
 SIZES = {3: 9, 4: 4, 6: 2}
-"""How many works there are with so many fragments (R1.2)."""
+"""How many works there are, by their number of fragments (R1.2)."""
 RECTANGLES = {
     3: (Rectangle(3, 1), Rectangle(1, 3)),
     4: (Rectangle(2, 2),),

@@ -55,7 +55,7 @@ NOWHERE = Box(0, 0, 0, 0)
 
 
 def in_frame(width: int, height: int) -> bool:
-    """Whether so many columns and rows fit into the frame, either way round."""
+    """Whether a rectangle of spaces fits into the frame, either way round."""
     return (width <= LONG and height <= SHORT) or (width <= SHORT and height <= LONG)
 
 
@@ -201,7 +201,7 @@ class Hall:
             )
 
     def patch(self, size: int) -> tuple[Cell, ...]:
-        """Find so many connected free spaces beside the cards here; empty if there are none."""
+        """Find `size` connected free spaces beside the cards here; empty if there are none."""
         if not self.cells:
             return next(self.fits(Rectangle(size, 1)))
         around = BOARD.around(self.bits)
@@ -240,7 +240,7 @@ EMPTY = Hall()
 
 
 def _piece(seeds: int, area: int, size: int) -> int:
-    """Cut a piece of so many spaces out of a connected area, round its first seed."""
+    """Cut a piece of `size` spaces out of a connected area, round its first seed."""
     piece = seeds & -seeds
     while piece.bit_count() < size:
         rim = BOARD.around(piece) & area & ~piece

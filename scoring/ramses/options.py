@@ -78,7 +78,7 @@ def _preparations(state: State) -> Iterator[entries.Prepare]:
 
 
 def _some(fragments: Sequence[int], counts: Iterable[int]) -> Iterator[tuple[int, ...]]:
-    """List every choice of so many of the fragments."""
+    """List every choice of fragments whose number is one of `counts`."""
     for count in counts:
         yield from combinations(fragments, count)
 

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoring.cleopatra.state import State
-from scoring.ramses.state import State
+import scoring.cleopatra.state as cleopatra
+import scoring.ramses.state as ramses
 from tests.browser import oracle
 from tests.browser.finger import Finger
 from tests.browser.live import LiveApp
@@ -30,7 +30,7 @@ def open_(page: Page, live_app: LiveApp, payload: Payload, at: str = "") -> None
 def test_an_empty_hand_is_asked_for_no_card(page: Page, live_app: LiveApp) -> None:
     *_, position = oracle.positions(BEGGED)
     state = position.state
-    assert isinstance(state, State)
+    assert isinstance(state, cleopatra.State)
     hands, names = state.cards.hands, state.seats
     empty = names[hands.index(0)]
     open_(page, live_app, BEGGED, "#people")
@@ -56,7 +56,7 @@ def test_the_last_hand_has_the_trading_cards_that_are_left(
     page: Page, live_app: LiveApp
 ) -> None:
     *_, position = oracle.positions(COUNTED)
-    assert isinstance(position.state, State)
+    assert isinstance(position.state, ramses.State)
     held = position.state.trading_in_hands
     assert held > 1
     open_(page, live_app, COUNTED)

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from companion.games.cleopatra.view import VIEW as CLEOPATRA
-from companion.games.krimsutep import moment
+from companion.games.krimsutep import heads
 from companion.games.krimsutep.outcome import RoundSummary, TakenTrick
 from companion.games.krimsutep.tally import lying
 from companion.games.krimsutep.view import VIEW as KRIMSUTEP
@@ -110,7 +110,7 @@ def test_a_round_is_summed_up_with_every_majority_and_sum(name: str) -> None:
 
 def test_the_last_cards_of_all_are_turned_up_by_one_tap_and_not_chosen_in_secret() -> None:
     last = [each[0] for each in given("krimsutep-3-tricks") if each[1]["kind"] == "reveal"][-1]
-    assert moment.no_choice(krimsutep(last))
+    assert heads.no_choice(krimsutep(last))
     assert KRIMSUTEP.sealing(last) is None
     page = KRIMSUTEP.board_page(last, ViewRequest())
     sent = json.loads(str(page.context["turns_up"]))

@@ -88,7 +88,7 @@ class WhatIfPage:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def what_if(request: Request, play: UUID, number: int, tried: str = NOTHING) -> HttpResponse:
-    """Try entries from a position of a play, after so many of its entries."""
+    """Try entries from a position of a play, after its first `number` entries."""
     table = readable(request, play)
 
     def where(entries: Sequence[Json]) -> str:

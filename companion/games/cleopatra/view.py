@@ -10,15 +10,15 @@ from companion.games.cleopatra import (
     ending,
     entry_text,
     evidence,
+    heads,
     market,
-    moment,
     offering,
     palace,
     people,
 )
+from companion.games.cleopatra.heads import HERE, Stage
 from companion.games.cleopatra.hints import hints
 from companion.games.cleopatra.ledger import LEDGERS
-from companion.games.cleopatra.moment import HERE, Stage
 from companion.games.cleopatra.own_copy import OWN
 from companion.games.cleopatra.quarry import quarry
 from companion.games.cleopatra.tiles import key
@@ -136,11 +136,11 @@ class CleopatraView(GameView):
     @override
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
         state, due = known(position), position.due
-        stage = moment.stage(state, due, view_request)
-        head = moment.head(state, due, view_request)
-        purses = moment.purses(state, due, view_request)
+        stage = heads.stage(state, due, view_request)
+        head = heads.head(state, due, view_request)
+        purses = heads.purses(state, due, view_request)
         stands = {"palace": palace.standing(state)}
-        if stage in moment.END:
+        if stage in heads.END:
             end = (
                 _hands(state, head)
                 if stage is Stage.HANDS
@@ -165,19 +165,19 @@ class CleopatraView(GameView):
 
     def turn(self, position: Position) -> Turn:
         """Say who is at the market, in the quarry, or ends a turn."""
-        return moment.turn(known(position), position.due, ViewRequest())
+        return heads.turn(known(position), position.due, ViewRequest())
 
     def headline(self, position: Position) -> tuple[str, str]:
-        """What is done, how far the walk is, and what lies on the altar."""
-        return moment.headline(known(position), position.due, ViewRequest())
+        """The acting seat's visit, Cleopatra's steps, and the dice on the altar."""
+        return heads.headline(known(position), position.due, ViewRequest())
 
     def sealing(self, position: Position) -> Sealing | None:
         """The bids of an offering."""
-        return moment.sealing(known(position), position.due)
+        return heads.sealing(known(position), position.due)
 
     def purses(self, position: Position, view_request: ViewRequest) -> Purses | None:
         """Merchants and statues, and the content of a purse that may be seen."""
-        return moment.purses(known(position), position.due, view_request)
+        return heads.purses(known(position), position.due, view_request)
 
     def secret_points(self, position: Position, *, open_scores: bool) -> bool:
         """Points are secret until the hands are turned up, unless scores are open."""
@@ -186,11 +186,11 @@ class CleopatraView(GameView):
 
     def depths(self, position: Position) -> Collection[str]:
         """The quarry, before it is entered."""
-        return (moment.depth(known(position)),)
+        return (heads.depth(known(position)),)
 
     def depth_of(self, position: Position, payload: Mapping[str, Json]) -> str:
         """The quarry, for a visit."""
-        return moment.depth(known(position)) if payload.get("kind") == "build" else ""
+        return heads.depth(known(position)) if payload.get("kind") == "build" else ""
 
     def section(self, position: Position) -> str:
         """A whole turn with its consequences, or the hands at the end."""
@@ -311,7 +311,7 @@ def _market(state: State, head: Head, due: tuple[str, ...]) -> BoardPage:
             **market.stalls(state),
             **people.people(state, due),
             **_breaches(state),
-            "quarry_depth": moment.depth(state),
+            "quarry_depth": heads.depth(state),
         },
     )
 
@@ -331,7 +331,7 @@ def _quarry(state: State, head: Head, due: tuple[str, ...]) -> BoardPage:
                 (count, state.altar + count, [step < count for step in range(state.blank)])
                 for count in range(state.blank + 1)
             ],
-            "on_altar": moment.on_altar(state.altar),
+            "on_altar": heads.on_altar(state.altar),
             "full": DICE,
         },
     )
@@ -348,7 +348,7 @@ def _end(state: State, head: Head, due: tuple[str, ...]) -> BoardPage:
             **doing,
             **people.people(state, due),
             **_breaches(state),
-            "quarry_depth": moment.depth(state),
+            "quarry_depth": heads.depth(state),
         },
     )
 
@@ -378,7 +378,7 @@ def _hands(state: State, head: Head) -> BoardPage:
 
 def _counted(state: State, head: Head, view_request: ViewRequest) -> BoardPage:
     """The end, step by step."""
-    step = moment.step_of(view_request)
+    step = heads.step_of(view_request)
     template = ending.step_page(step).template
     return BoardPage(
         head,

@@ -143,7 +143,7 @@ def _last(state: State) -> dict[str, object] | None:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The facts that hold in every trick of so many players; written into the page once."""
+    """The facts that hold in every trick of as many `players`; written into the page once."""
 
     players: int
 

@@ -13,15 +13,15 @@ from companion.games.krimsutep import (
     entry_text,
     evidence,
     field,
-    moment,
+    heads,
     outcome,
     pads,
     spaces,
 )
 from companion.games.krimsutep.entry_depths import entry_depths
+from companion.games.krimsutep.heads import DEPTHS, HERE
 from companion.games.krimsutep.hints import hints
 from companion.games.krimsutep.ledger import LEDGERS
-from companion.games.krimsutep.moment import DEPTHS, HERE
 from companion.games.krimsutep.own_copy import OWN
 from companion.games.krimsutep.tally import lying, tally
 from companion.games.krimsutep.words import all_built
@@ -124,10 +124,10 @@ class KrimsutepView(GameView):
     @override
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
         state = known(position)
-        head = moment.head(state, position.due, view_request)
+        head = heads.head(state, position.due, view_request)
         if state.finished:
             return _tally(state, head, view_request)
-        kind = moment.kind(state, position.due, view_request)
+        kind = heads.kind(state, position.due, view_request)
         board_page = _due(state, kind, head, view_request)
         if view_request.watching:
             board_page = _watched(state, board_page, view_request)
@@ -141,28 +141,28 @@ class KrimsutepView(GameView):
 
     def turn(self, position: Position) -> Turn:
         """Say who leads, turns up, orders or builds."""
-        return moment.turn(known(position), position.due, ViewRequest(pad=True))
+        return heads.turn(known(position), position.due, ViewRequest(pad=True))
 
     def headline(self, position: Position) -> tuple[str, str]:
         """The round, and how far it is."""
-        return moment.headline(known(position), position.due, ViewRequest(pad=True))
+        return heads.headline(known(position), position.due, ViewRequest(pad=True))
 
     def sealing(self, position: Position) -> Sealing | None:
         """The building card of each seat, before the first lead and until the reveal."""
-        return moment.sealing(known(position), position.due)
+        return heads.sealing(known(position), position.due)
 
     def depths(self, position: Position) -> Collection[str]:
         """The depths of entry of a round, and the seats that can have led its next trick."""
         state = known(position)
-        led = (moment.led_by(state, seat) for seat in range(len(state.seats)))
-        again = (moment.counting_again(state, depth) for depth in moment.COUNTED)
-        return {*DEPTHS, moment.on(state), *led, *again}
+        led = (heads.led_by(state, seat) for seat in range(len(state.seats)))
+        again = (heads.counting_again(state, depth) for depth in heads.COUNTED)
+        return {*DEPTHS, heads.on(state), *led, *again}
 
     def depth_of(self, position: Position, payload: Mapping[str, Json]) -> str:
         """How deep a round was entered, or the seat that led a trick against the rules."""
         state, kind, leader = known(position), payload.get("kind"), payload.get("leader")
         if kind == "trick" and isinstance(leader, int):
-            return moment.led_by(state, leader)
+            return heads.led_by(state, leader)
         return str(kind) if kind in DEPTHS else ""
 
     def section(self, position: Position) -> str:
@@ -270,14 +270,14 @@ def _due(state: State, kind: str, head: Head, view_request: ViewRequest) -> Boar
 def _summary(state: State, head: Head) -> BoardPage:
     """What the tricks came to; the button below reveals the cards if none can be chosen."""
     cards = [next(iter(+state.left_to(seat))) for seat in range(len(state.seats))]
-    sent = state.favourite is not None and moment.no_choice(state)
+    sent = state.favourite is not None and heads.no_choice(state)
     return BoardPage(
         head,
         board=f"{HERE}summary.html",
         pad=f"{HERE}summed.html",
         context={
             "summary": outcome.summary(state),
-            "on": moment.on(state),
+            "on": heads.on(state),
             "draws": state.favourite is None,
             "turns_up": json.dumps({"kind": "reveal", "cards": cards}) if sent else "",
         },
@@ -286,9 +286,9 @@ def _summary(state: State, head: Head) -> BoardPage:
 
 def _tricks(state: State, head: Head, view_request: ViewRequest) -> BoardPage:
     """The tricks of a round, at the depth that the table chose for it."""
-    depth = moment.depth_of(state, view_request)
+    depth = heads.depth_of(state, view_request)
     if depth == "trick":
-        leader = moment.leader(state, view_request)
+        leader = heads.leader(state, view_request)
         fields: Mapping[str, object] = {
             **pads.trick(state, leader),
             "leaders": _leaders(state, leader),
@@ -296,15 +296,15 @@ def _tricks(state: State, head: Head, view_request: ViewRequest) -> BoardPage:
         }
     else:
         fields = {"captures": pads.captures, "totals": pads.totals}[depth](state)
-    again = bool(moment.counted_again(state, view_request))
+    again = bool(heads.counted_again(state, view_request))
     depths = [
         {
-            "slug": moment.counting_again(state, slug) if again else slug,
+            "slug": heads.counting_again(state, slug) if again else slug,
             "name": name,
             "note": note,
             "current": slug == depth,
         }
-        for slug, (name, note) in moment.depth_words().items()
+        for slug, (name, note) in heads.depth_words().items()
     ]
     shown = again or not state.deal.tricks
     return BoardPage(
@@ -318,11 +318,11 @@ def _tricks(state: State, head: Head, view_request: ViewRequest) -> BoardPage:
 
 def _counts(state: State, view_request: ViewRequest) -> list[dict[str, str]]:
     """The ways to count what everyone took, for a table that has lost track of the tricks."""
-    if not moment.can_count_again(state) or moment.counted_again(state, view_request):
+    if not heads.can_count_again(state) or heads.counted_again(state, view_request):
         return []
     return [
-        {"depth": moment.counting_again(state, slug), "note": moment.depth_words()[slug][1]}
-        for slug in moment.COUNTED
+        {"depth": heads.counting_again(state, slug), "note": heads.depth_words()[slug][1]}
+        for slug in heads.COUNTED
     ]
 
 
@@ -331,7 +331,7 @@ def _leaders(state: State, leader: int) -> list[dict[str, object]]:
     return [
         {
             "name": name,
-            "depth": moment.led_by(state, seat),
+            "depth": heads.led_by(state, seat),
             "rightful": seat == state.deal.leader,
             "current": seat == leader,
         }

@@ -295,7 +295,7 @@ def _reach(state: State, code: str) -> int:
 
 
 def _round(hall: Hall, ground: Ground, reach: int) -> Box:
-    """The hall with so many spaces round it, as far as they are open."""
+    """The hall with `reach` spaces round it, as far as they are open."""
     if not hall.cells:
         return ground.whole
     whole, around = ground.whole, hall.box

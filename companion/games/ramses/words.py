@@ -28,7 +28,7 @@ def works_of(size: int) -> Size:
 
 
 def counted_works(size: int, count: int) -> str:
-    """So many works of a size, in short: `2 threes`."""
+    """A number of works of a size, in short: `2 threes`."""
     some = {
         3: ngettext("{n} three", "{n} threes", count),
         4: ngettext("{n} four", "{n} fours", count),

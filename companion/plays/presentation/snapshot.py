@@ -28,7 +28,7 @@ class Snapshot:
 
 
 def table_after(table: Table, number: int) -> Table:
-    """The table as of so many entries."""
+    """The table as it was after its first `number` entries."""
     payload = tuple(event.payload for event in table.log.entries[:number])
     return table_as_of(table, table.positions[: number + 1], payload)
 

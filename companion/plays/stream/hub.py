@@ -82,7 +82,7 @@ class Follower:
             self._update_ready.set()
 
     async def next_update(self, seconds: float) -> Update:
-        """Wait for an update, at most so many seconds; several updates are merged into one."""
+        """Wait at most `seconds` for an update; several updates are merged into one."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._update_ready.wait()

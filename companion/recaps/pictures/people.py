@@ -201,7 +201,7 @@ MOST_DRAWN = 60
 
 
 def piles(bests: Sequence[Best], faces: Faces, symbol: str) -> Piles:
-    """The highest values of a measure, each as so many things."""
+    """The highest values of a measure, each drawn as a pile of things to be counted."""
     found, y = list[Pile](), 4.0
     for best in bests[:MOST]:
         rows = list(batched(range(min(best.number, MOST_DRAWN)), A_ROW))

@@ -146,7 +146,7 @@ class Evening:
 
 
 CARD, GAP, LONG = 74.0, 12.0, 0.5
-"""The height of a card, what is between two, and what each minute above an hour adds."""
+"""The height of a card, the gap between two, and the height for each minute above an hour."""
 MOST_LONGER = 60
 MOST_LETTERS = 16
 """Letters of the winners' names that fit on a card; else their initials stand there."""
