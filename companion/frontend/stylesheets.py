@@ -39,7 +39,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "settings": (*READING, "settings"),
     "start": (*READING, "start"),
     "recap": (*READING, FACES, "recap"),
-    "people": (*READING, FACES, "people"),
+    "people": (*READING, FACES, "achievements", "people"),
 }
 LATER = {
     "low": "screen and (min-width: 35em) and (max-height: 460px)",

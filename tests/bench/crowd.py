@@ -50,9 +50,9 @@ INSERT INTO made
   ORDER BY random();
 """
 PEOPLE_MADE = """
-INSERT INTO groups_person (id, uid, group_id, name, key, initials, created)
+INSERT INTO groups_person (id, uid, group_id, name, key, initials, colour, emblem, created)
   SELECT first + n, gen_random_uuid(), g, (%s::text[])[1 + n], lower((%s::text[])[1 + n]), '',
-    now()
+    '', '', now()
   FROM sizes, generate_series(0, m - 1) n;
 """
 COPIED = (Play, Seat, SeatResult, LogEvent)

@@ -145,7 +145,7 @@ def browser(session: str) -> "Client":
 
 
 def addresses(session: str) -> Iterator[str]:
-    """The pages of a group: lists, filters, the last page, a replay, everybody's numbers."""
+    """The pages of a group: lists, filters, a replay, recaps, achievements, numbers."""
     from django.contrib.sessions.backends.db import SessionStore  # noqa: PLC0415
 
     from companion.groups.models import (  # noqa: PLC0415
@@ -162,6 +162,10 @@ def addresses(session: str) -> Iterator[str]:
     yield f"/plays/{play.id}/replay/"
     yield from ("/recaps/", "/recaps/all/", f"/recaps/{play.created.year - 1}/")
     yield f"/recaps/all/people/{ann.uid}/"
+    yield from (
+        "/achievements/", "/achievements/x-hundred/", f"/achievements/people/{ann.uid}/",
+        f"/group/people/{ann.uid}/",
+    )  # fmt: skip
     yield from ("/statistics/", "/statistics/krimsutep/", "/statistics/krimsutep/?players=3")
     yield f"/statistics/krimsutep/?year={play.created.year - 1}"
     if Play.objects.filter(group=group, game="cleopatra").exists():

@@ -1,5 +1,6 @@
 """Recaps on a phone and on a big screen: nothing is cut, readable in both themes."""
 
+import re
 from typing import Literal
 
 import pytest
@@ -62,6 +63,17 @@ def test_a_beat_fits_on_a_screen_of_a_phone(phone: Page) -> None:
           .filter((height) => height > window.innerHeight)"""
     )
     assert tall == []
+
+
+def test_a_recap_is_printed_on_few_sheets_and_no_fact_on_two(phone: Page) -> None:
+    phone.goto("/recaps/all/")
+    expect(phone.get_by_role("button", name="Print")).to_be_visible()
+    sheets = phone.pdf(format="A4", prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", sheets)) == 3  # of eight beats
+    phone.emulate_media(media="print")
+    breaks = "(all) => all.map((each) => getComputedStyle(each).breakInside)"
+    assert set(phone.eval_on_selector_all(".beat", breaks)) == {"avoid"}
+    expect(phone.locator(".rail")).to_be_hidden()
 
 
 def test_the_big_screen_scrolls_nowhere(new_phone: NewPhone, plays: Seeded) -> None:

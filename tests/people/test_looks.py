@@ -1,5 +1,7 @@
 """A colour and an emblem of one's own: chosen on a person's page, shown wherever they are."""
 
+import re
+
 import pytest
 
 from companion.accounts.claim import claim
@@ -13,7 +15,7 @@ from companion.plays.models import Play
 from companion.recaps.faces import faces
 from companion.sharing.models import Names
 from scoring.kernel.errors import Malformed
-from tests.api.conftest import program
+from tests.api.conftest import program, taken
 from tests.groups.house_rules import called, device, play
 from tests.plays.conftest import Phone, saved
 from tests.plays.presentation.test_play_page import text
@@ -171,3 +173,15 @@ def test_every_emblem_is_drawn() -> None:
         people.change(called(mine, f"P{n}"), PersonChange(emblem=emblem))
     shown = Phone(mine, play(mine, "P1", "P2")).client.get("/group/").content.decode()
     assert shown.count("<svg viewBox") == len(Emblem)
+
+
+def test_a_persons_page_says_since_when_and_how_they_fared() -> None:
+    mine = device("Ann's phone")
+    ann = Phone(mine, taken(mine, "krimsutep-4-tricks"))
+    ben = page_of(ann, "Ben")
+    shown = text(ann.client.get(ben))
+    assert "1 game, since" in shown
+    assert re.search(r"Finished 1 Wins ½ (Hours \d+ )?Earned \d+", shown)
+    assert shown.count("Newest achievements") == 1
+    find_or_add_people(mine.group, ["Zoë"])
+    assert "Newest achievements" not in text(ann.client.get(page_of(ann, "Zoë")))

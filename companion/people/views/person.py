@@ -16,6 +16,7 @@ from companion.groups.people import person_or_404
 from companion.groups.session import in_the_groups_zone, member_or_404
 from companion.http import Request
 from companion.people import merge
+from companion.people.person_figures import person_figures
 from companion.recaps import services as recaps
 from scoring.kernel.errors import Malformed
 
@@ -71,6 +72,7 @@ def _person_page(
     context = {
         "person": found,
         "me": me,
+        "figures": person_figures(found),
         "recap_off": recaps.is_off(found.group_id, found),
         "removable": people.can_be_removed(found),
         "typed": request.POST.get("name", found.name),
