@@ -9,6 +9,7 @@ from django.db import connection
 from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
+from tests import fonts
 from tests.browser.live import LiveApp
 
 # A terminal speaks English to the tests, whatever the language of this machine.
@@ -21,8 +22,12 @@ settings.register_profile("nile-scribe", UNHURRIED, derandomize=True)
 settings.register_profile("search", UNHURRIED, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS", "nile-scribe"))
 
+# What a page measures does not hang on the machine's fonts.
+fonts.pin()
+
 LONG = (
-    "install/", "pocket/test_safety", "pocket/test_plays", "pocket/test_firefox", "pocket/",
+    "install/", "engines/", "pocket/test_safety", "pocket/test_plays", "pocket/test_firefox",
+    "pocket/",
     "browser/test_joining", "browser/test_cleopatra.", "browser/test_krimsutep.",
     "browser/test_live.", "together/test_two_servers", "browser/test_plays",
     "browser/test_ramses_screens", "frontend/test_pages", "browser/test_krimsutep_screens",

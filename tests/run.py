@@ -6,7 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests import fonts
 from tests.chromium import bring_chromium
+from tests.engines import packages
 from tests.postgres import binaries, private_postgres
 from tests.redis import bring_server
 
@@ -22,8 +24,7 @@ def main(arguments: list[str]) -> int:
     if browser is None:
         print("The browser tests need Chromium: apt install chromium.", file=sys.stderr)
         return 1
-    if bring_server() is None:
-        print("Redis is not installed (apt install redis-server): not tested with two servers.")
+    bring_the_rest(arguments)
     worst = pytest(arguments, CHROMIUM=browser)
     programs = binaries()
     if programs is None:
@@ -35,15 +36,33 @@ def main(arguments: list[str]) -> int:
     return worst or (0 if again == NOTHING_SELECTED else again)
 
 
+def bring_the_rest(arguments: list[str]) -> None:
+    """Bring what not all tests need, or say what is missing."""
+    if bring_server() is None:
+        print("Redis is not installed (apt install redis-server): not tested with two servers.")
+    if not named(arguments) or any("engines" in each for each in arguments):
+        not_there = packages.bring()
+        if not_there:
+            print(f"Some browsers are not tested: apt install {' '.join(not_there)}")
+    not_there = fonts.bring()
+    if not_there:
+        print(f"Some fonts are not tested: apt install {' '.join(not_there)}")
+
+
 def marked(arguments: list[str]) -> list[str]:
     """The files with tests that are marked both_databases, where no others are named."""
-    if any(Path(argument.partition("::")[0]).exists() for argument in arguments):
+    if named(arguments):
         return []
     return [
         str(path)
         for path in sorted(Path("tests").rglob("test_*.py"))
         if BOTH in path.read_text("utf-8")
     ]
+
+
+def named(arguments: list[str]) -> bool:
+    """Whether files or folders of tests are named: then no others run."""
+    return any(Path(argument.partition("::")[0]).exists() for argument in arguments)
 
 
 def pytest(arguments: list[str], **environment: str) -> int:

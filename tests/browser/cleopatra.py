@@ -176,14 +176,8 @@ class Hands:
 
         A tainted card takes back what it replaces; what is overpaid on purpose comes last.
         """
-        wanted = {f"{kind}.{name}": 0 for kind in ("cards", "tainted") for name in RESOURCES}
-        for kind in ("cards", "tainted"):
-            counts = paid.get(kind, {})
-            assert isinstance(counts, dict)
-            wanted |= {f"{kind}.{name}": _number(count) for name, count in counts.items()}
-        wanted |= {name: _number(paid.get(name, 0)) for name in ("trompe", "merchants")}
         for way in ("less", "more", "less", "more"):
-            for field, count in wanted.items():
+            for field, count in numbers_paid(paid).items():
                 self._step(field, count, way)
 
     def _step(self, field: str, wanted: int, way: str) -> None:
@@ -241,6 +235,16 @@ class Hands:
             for _ in range(_number(count)):
                 self._tap(f'[data-left="{seat}"] [name="more"]')
         self._tap("[data-done]")
+
+
+def numbers_paid(paid: Mapping[str, Json]) -> dict[str, int]:
+    """Each number of a payment by the name of its stepper."""
+    wanted = {f"{kind}.{name}": 0 for kind in ("cards", "tainted") for name in RESOURCES}
+    for kind in ("cards", "tainted"):
+        counts = paid.get(kind, {})
+        assert isinstance(counts, dict)
+        wanted |= {f"{kind}.{name}": _number(count) for name, count in counts.items()}
+    return wanted | {name: _number(paid.get(name, 0)) for name in ("trompe", "merchants")}
 
 
 def _number(value: Json) -> int:

@@ -9,6 +9,7 @@ content security policy or asked another host.
 
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, Protocol
 
@@ -87,6 +88,16 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def new_phone(chromium: Browser, live_app: LiveApp) -> Iterator[NewPhone]:
+    with phones(chromium, live_app.url, is_mobile=True) as phone:
+        yield phone
+
+
+@contextmanager
+def phones(browser: Browser, home: str, *, is_mobile: bool) -> Iterator[NewPhone]:
+    """Phones of a browser; at the end no page may have complained of anything.
+
+    Only Chromium knows `is_mobile`: a page that is wider than its window can be zoomed out.
+    """
     complaints: list[str] = []
 
     def phone(
@@ -96,23 +107,23 @@ def new_phone(chromium: Browser, live_app: LiveApp) -> Iterator[NewPhone]:
         *,
         hints: bool = False,
     ) -> Page:
-        context = chromium.new_context(
-            base_url=live_app.url,
+        context = browser.new_context(
+            base_url=home,
             viewport={"width": width, "height": height},
             has_touch=True,
-            is_mobile=True,
+            is_mobile=is_mobile or None,
             color_scheme=scheme,
             service_workers="block",  # what a server answers, not what a phone has kept
         )
         if not hints:
-            context.add_cookies([{"name": COOKIE, "value": NO_HINTS, "url": live_app.url}])
+            context.add_cookies([{"name": COOKIE, "value": NO_HINTS, "url": home}])
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        listen(page, live_app.url, complaints.append)
+        listen(page, home, complaints.append)
         return page
 
     yield phone
-    for context in chromium.contexts:
+    for context in browser.contexts:
         context.close()
     assert complaints == []
 

@@ -1,7 +1,6 @@
 """A phone on which Nile Scribe is kept: a browser whose storage stays."""
 
 import os
-import shutil
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -13,6 +12,7 @@ from playwright.sync_api import Error as BrowserGone
 
 from tests import chromium as finder
 from tests.browser.conftest import FLAGS, PATIENCE
+from tests.engines import firefox
 
 STATE = "() => document.documentElement.dataset.state"
 READY = "() => document.documentElement.dataset.state === 'ready'"
@@ -62,13 +62,13 @@ def launch_chromium(
 
 
 def launch_firefox(playwright: Playwright, folder: Path, home: str) -> BrowserContext:
-    """Debian's Firefox with a finger; the driver was started with `stock_firefox.cjs`."""
+    """Debian's Firefox with a finger; the driver is that of tests/engines."""
     return playwright.firefox.launch_persistent_context(
         folder,
-        channel="moz-firefox",
-        executable_path=shutil.which("firefox-esr"),
+        channel=firefox.CHANNEL,
+        executable_path=firefox.program(),
         headless=True,
-        firefox_user_prefs={"ui.primaryPointerCapabilities": 1, "ui.allPointerCapabilities": 1},
+        firefox_user_prefs=firefox.PREFERENCES,
         base_url=home,
         viewport={"width": 360, "height": 640},
         has_touch=True,

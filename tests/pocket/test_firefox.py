@@ -1,36 +1,27 @@
 """The same in Firefox: a whole play by taps without a connection, killed and opened again."""
 
-import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Playwright, sync_playwright
+from playwright.sync_api import Playwright
 
 from tests.browser.krimsutep import Table, begin_as
 from tests.browser.seeding import record
 from tests.browser.test_krimsutep import play_on, tell_the_end
+from tests.engines.firefox import driver
+from tests.engines.packages import missing, reason
 from tests.pocket.phone import launch_firefox, opened
 from tests.pocket.posting import ACTS, enter, played
 from tests.pocket.site import StaticHost
 
-HELPER = Path(__file__).with_name("stock_firefox.cjs")
-pytestmark = pytest.mark.skipif(
-    shutil.which("firefox-esr") is None,
-    reason="Firefox is not installed: apt install firefox-esr",
-)
+pytestmark = pytest.mark.skipif(bool(missing("firefox")), reason=reason("firefox"))
 
 
 @pytest.fixture(scope="module")
 def firefox() -> Iterator[Playwright]:
-    before = os.environ.get("NODE_OPTIONS")
-    os.environ["NODE_OPTIONS"] = f"--require={HELPER}"
-    with sync_playwright() as found:
+    with driver() as found:
         yield found
-    os.environ.pop("NODE_OPTIONS")
-    if before is not None:
-        os.environ["NODE_OPTIONS"] = before
 
 
 def test_a_whole_play_without_a_connection_survives_a_kill(

@@ -1,0 +1,64 @@
+"""Chromium under Playwright, for the same walk as the other browsers."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from scoring.kernel.serialization.entries import Json
+from tests import chromium as finder
+from tests.browser.conftest import FLAGS, PATIENCE, listen
+from tests.engines.webdriver import cookies
+
+
+class Chromium:
+    """A page under Playwright, as a walk asks for it."""
+
+    def __init__(self, page: Page, complaints: list[str]) -> None:
+        """`complaints` is what listens to the page's console."""
+        self._page = page
+        self._complaints = complaints
+
+    def sign_in(self, home: str, session: str) -> None:
+        for name, value in cookies(session).items():
+            self._page.context.add_cookies([{"name": name, "value": value, "url": home}])
+
+    def open(self, url: str) -> None:
+        self._page.goto(url)
+
+    def resize(self, width: int, height: int) -> None:
+        self._page.set_viewport_size({"width": width, "height": height})
+
+    def wait(self, script: str) -> None:
+        self._page.wait_for_function(script)
+
+    def run(self, script: str, *arguments: Json) -> Json:
+        (argument,) = arguments or (None,)
+        value: Json = self._page.evaluate(script, argument)
+        return value
+
+    def complaints(self) -> list[str]:
+        latest = self._complaints[:]
+        self._complaints.clear()
+        return latest
+
+
+@contextmanager
+def opened(folder: Path, home: str) -> Iterator[Chromium]:
+    """A phone for the pages of `home`, which keeps what it writes in the folder."""
+    environment: dict[str, str | float | bool] = {
+        **os.environ,
+        "XDG_CACHE_HOME": str(folder),
+    }
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=finder.chromium(), args=FLAGS, env=environment
+        )
+        page = browser.new_context(has_touch=True, service_workers="block").new_page()
+        page.set_default_timeout(PATIENCE)
+        complaints: list[str] = []
+        listen(page, home, complaints.append)
+        yield Chromium(page, complaints)
+        browser.close()

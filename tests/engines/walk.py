@@ -1,0 +1,138 @@
+"""A walk through all screens at the sizes of phones, in any browser that can measure a page."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from scoring.kernel.serialization.entries import Json
+from tests.browser.cleopatra import AT_REST
+from tests.browser.live import LiveApp
+from tests.browser.screens import SCREENS
+from tests.browser.seeding import Payload
+from tests.browser.test_long_names import (
+    called,
+    the_screens_of_cleopatra,
+    the_screens_of_krimsutep,
+    the_screens_of_ramses,
+)
+from tests.browser.test_low_screens import LOADED
+
+GAMES = (the_screens_of_krimsutep, the_screens_of_ramses, the_screens_of_cleopatra)
+UPRIGHT = ((360, 640), (375, 548), (360, 560), (320, 568))
+LYING = ((740, 360),)
+SPLIT = ((280, 653), (360, 320))
+"""Sizes of phones in px: an iPhone SE with its bars is the second of those upright. `SPLIT` are
+a phone that folds and half of a screen, where a page in play may scroll."""
+ALL = (*UPRIGHT, *LYING, *SPLIT)
+
+# What is wrong with a page at its size. `inPlay`: it must not scroll. `plain`: its names are as
+# short as most are: from 360 px on none may be cut. Old WebKit has no checkVisibility().
+PROBLEMS = """([inPlay, plain]) => {
+  const style = (each) => getComputedStyle(each);
+  const seen = (each) => {
+    const box = each.getBoundingClientRect();
+    return box.width > 0 && box.height > 0 && style(each).visibility === "visible";
+  };
+  const words = (each) => each.textContent.trim().replace(/\\s+/g, " ").slice(0, 40);
+  const called = (each) => `${each.className || each.tagName} “${words(each)}”`;
+  const root = document.documentElement;
+  const found = [];
+  const wider = root.scrollWidth - root.clientWidth;
+  if (wider > 0) found.push(`${wider} px too wide`);
+  const higher = root.scrollHeight - root.clientHeight;
+  if (inPlay && higher > 0) found.push(`scrolls by ${higher} px`);
+  const all = [...document.querySelectorAll("#page, #page *, .rail *, .night *, .victory *")]
+    .filter((each) => !each.closest("svg, .vh, .entries, .drawer") && seen(each));
+  for (const each of all.filter((each) => !each.matches("output") && !each.closest(".undo"))) {
+    const how = style(each);
+    const over = each.scrollWidth - each.clientWidth;
+    if (how.display === "inline" || !each.clientWidth) continue;
+    if (how.overflowX === "visible" && over > 10) {
+      found.push(`${called(each)} spills by ${over} px`);
+    }
+    const clips = how.overflowX === "hidden" || how.overflowX === "clip";
+    if (plain && innerWidth >= 360 && clips && over > 1 && each.matches("bdi, .num")) {
+      found.push(`${called(each)} is cut by ${over} px`);
+    }
+  }
+  if (inPlay) {
+    for (const key of all.filter((each) => each.matches("a, button, label, [role=button]"))) {
+      const box = key.getBoundingClientRect();
+      // The end of a long one may be cut off, its beginning may not.
+      const [x, y] = [box.left + Math.min(box.width, 44) / 2, box.top + box.height / 2];
+      if (x < 0 || x > innerWidth || y < 0 || y > innerHeight) {
+        found.push(`${called(key)} is off the screen`);
+      }
+    }
+  }
+  return found;
+}"""
+
+
+class Browser(Protocol):
+    """What a walk asks of a browser."""
+
+    def sign_in(self, home: str, session: str) -> None: ...
+
+    def open(self, url: str) -> None: ...
+
+    def resize(self, width: int, height: int) -> None: ...
+
+    def wait(self, script: str) -> None: ...
+
+    def run(self, script: str, *arguments: Json) -> Json: ...
+
+    def complaints(self) -> list[str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A page of a device with this session; in play nothing scrolls."""
+
+    name: str
+    home: str
+    session: str
+    path: str
+    in_play: bool
+    plain: bool
+
+
+def screens(app: LiveApp) -> Sequence[Screen]:
+    """All screens of all games, with short names and with long ones."""
+    found = []
+    for plain, named in ((True, as_they_are), (False, called)):
+        for game in GAMES:
+            for plays, name, path, in_play in game(app, named):
+                label = f"{game.__name__}: {name}{'' if plain else ', long names'}"
+                found.append(Screen(label, plays.home, plays.session, path, in_play, plain))
+    played = next(screen for screen in found if screen.plain)
+    for name, screen in SCREENS.items():
+        if not screen.play:
+            found.append(replace(played, name=name, path=screen.page, in_play=False))
+    return found
+
+
+def as_they_are(payload: Payload) -> Payload:
+    return payload
+
+
+def problems(browser: Browser, walked: Sequence[Screen]) -> list[str]:
+    """What is wrong with these screens, each at every size."""
+    found = list[str]()
+    session = ""
+    for screen in walked:
+        if screen.session != session:
+            session = screen.session
+            browser.sign_in(screen.home, session)
+        browser.open("about:blank")  # what differs only behind # is loaded anew
+        browser.open(f"{screen.home}{screen.path}")
+        browser.wait(AT_REST)
+        for width, height in ALL if screen.plain else UPRIGHT[:1]:
+            browser.resize(width, height)
+            browser.wait(LOADED)
+            in_play = screen.in_play and (width, height) not in SPLIT
+            wrong = browser.run(PROBLEMS, [in_play, screen.plain])
+            assert isinstance(wrong, list)
+            found += [f"{screen.name} at {width}x{height}: {each}" for each in wrong]
+        found += [f"{screen.name}: {each}" for each in browser.complaints()]
+    return found
