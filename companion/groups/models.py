@@ -9,7 +9,7 @@ import uuid
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext, pgettext_lazy
 
 from scoring.record import MAX_NAME
 
@@ -30,7 +30,7 @@ class Group(models.Model):
     created = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
-        return self.name or "Our group"
+        return self.name or gettext("Our group")
 
     def has_account(self) -> bool:
         """Whether an account keeps this group."""
