@@ -4,7 +4,7 @@ The rules know English alone. A message has its pattern and its parameters: the 
 looked up, and the parameters are filled in as the translated pattern asks for them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from gettext import NullTranslations, translation
 from string import Formatter
@@ -13,7 +13,15 @@ from django.conf import settings
 from django.utils.translation import get_language, to_locale
 
 from companion.conf.languages import ENGLISH
-from scoring.kernel.messages import CAPITAL, Listed, Message, Noun, Parameter, capital
+from scoring.kernel.messages import (
+    CAPITAL,
+    Listed,
+    Message,
+    Noun,
+    Parameter,
+    capital,
+    listed,
+)
 from scoring.kernel.serialization.entries import Json
 
 DOMAIN = "scoring"
@@ -30,6 +38,16 @@ def sentence(text: str) -> str:
     if language == ENGLISH or not isinstance(text, Message | Noun | Listed):
         return text
     return _said(_catalogue(language), text, "")
+
+
+def both(words: Iterable[object]) -> str:
+    """Words of which all count, joined in the language in use: `Ann, Ben and Cem`."""
+    return sentence(listed(words))
+
+
+def either(words: Iterable[object]) -> str:
+    """Words of which one counts, joined in the language in use: `F, I or L`."""
+    return sentence(listed(words, "or"))
 
 
 def in_every_language(text: str) -> str:

@@ -10,12 +10,11 @@ from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
 from companion.games.view import Sealing
-from companion.languages.sentences import sentence
+from companion.languages.sentences import both
 from companion.plays.models import SealedChoice
 from companion.plays.queries import seats_that_chose
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
-from scoring.kernel.messages import listed
 from scoring.kernel.serialization.entries import Json
 
 
@@ -70,5 +69,5 @@ def revealing_entry(table: Table) -> Json:
         pattern = ngettext(
             "{names} still has to choose.", "{names} still have to choose.", len(missing)
         )
-        raise Malformed(pattern.format(names=sentence(listed(missing))))
+        raise Malformed(pattern.format(names=both(missing)))
     return table.game_view.reveal(table.position, [choices[seat] for seat in range(len(names))])

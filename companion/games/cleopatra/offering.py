@@ -7,7 +7,7 @@ from itertools import batched
 from django.utils.translation import gettext, ngettext
 
 from companion.games.view import BoardSeat, Outcome, seats
-from companion.languages.lists import both
+from companion.languages.sentences import both
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import OFFERED_BACK
 from scoring.cleopatra.entries import Offering
