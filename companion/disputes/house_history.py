@@ -20,13 +20,12 @@ from companion.disputes.clause_occurrences import LoggedPlay, replay_plays, with
 from companion.disputes.rescore import Rescored, rescore, result_as_played
 from companion.games.catalog import CATALOG
 from companion.groups.models import Device, Person
-from companion.languages.sentences import sentence
+from companion.languages.sentences import both
 from companion.plays.models import Play, Seat
 from companion.plays.services import plays_of
 from companion.plays.table import Table
 from scoring.kernel.closing import has_counted
 from scoring.kernel.game import closing_at
-from scoring.kernel.messages import listed
 from scoring.kernel.serialization.entries import Json
 
 MOST = 5_000
@@ -231,7 +230,7 @@ class HouseHistory:
 
 
 def _names_text(names: Sequence[str]) -> str:
-    return sentence(listed(names)) or gettext("nobody")
+    return both(names) or gettext("nobody")
 
 
 def _leaders(wins: Sequence[tuple[str, float]]) -> list[str]:

@@ -30,13 +30,12 @@ from companion.exchange.models import Import, Origin
 from companion.exchange.record_import import place_id
 from companion.games.catalog import CATALOG
 from companion.groups.models import Device, Group
-from companion.languages.sentences import gettext, sentence
+from companion.languages.sentences import both, gettext, sentence
 from companion.plain_results import services as plain_results
 from companion.plays import creation
 from companion.plays.models import Play
 from scoring.kernel.closing import SHEET
 from scoring.kernel.errors import EntryError
-from scoring.kernel.messages import listed
 from scoring.kernel.serialization.entries import Json
 from scoring.record import read_names
 
@@ -212,7 +211,7 @@ def _rules_refusal(play: FilePlay) -> str:
 
 
 def _listed(names: Sequence[str], seats: Iterable[int]) -> str:
-    return sentence(listed(each_isolated(names[seat] for seat in seats)))
+    return both(each_isolated(names[seat] for seat in seats))
 
 
 def _names_refusal(play: FilePlay, people: People) -> str:

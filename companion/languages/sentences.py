@@ -6,7 +6,7 @@ asks for them. The companion's own sentences are Django's; those by which someth
 are made by `gettext` and `ngettext` of this module, so that the API can send their ids.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from gettext import NullTranslations, translation
 from string import Formatter
@@ -25,6 +25,7 @@ from scoring.kernel.messages import (
     Noun,
     Parameter,
     capital,
+    listed,
 )
 from scoring.kernel.serialization.entries import Json
 
@@ -73,6 +74,16 @@ def sentence(text: str) -> str:
         return text
     said = _said(_catalogue(language), text, "")
     return Translated(said, id_of(text), text.parameters) if isinstance(text, Message) else said
+
+
+def both(words: Iterable[object]) -> str:
+    """Words of which all count, joined in the language in use: `Ann, Ben and Cem`."""
+    return sentence(listed(words))
+
+
+def either(words: Iterable[object]) -> str:
+    """Words of which one counts, joined in the language in use: `F, I or L`."""
+    return sentence(listed(words, "or"))
 
 
 def in_every_language(text: str) -> str:

@@ -9,12 +9,11 @@ from uuid import UUID
 from django.utils import timezone
 
 from companion.games.view import Sealing
-from companion.languages.sentences import gettext, ngettext, sentence
+from companion.languages.sentences import both, gettext, ngettext
 from companion.plays.models import SealedChoice
 from companion.plays.queries import seats_that_chose
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
-from scoring.kernel.messages import listed
 from scoring.kernel.serialization.entries import Json
 
 
@@ -69,5 +68,5 @@ def revealing_entry(table: Table) -> Json:
         pattern = ngettext(
             "{names} still has to choose.", "{names} still have to choose.", len(missing)
         )
-        raise Malformed(pattern.format(names=sentence(listed(missing))))
+        raise Malformed(pattern.format(names=both(missing)))
     return table.game_view.reveal(table.position, [choices[seat] for seat in range(len(names))])

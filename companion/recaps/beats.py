@@ -15,8 +15,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from companion.games.catalog import CATALOG, highlights_of
 from companion.games.measures import Highlight
 from companion.languages.dates import day_of
-from companion.languages.lists import both
-from companion.languages.sentences import sentence
+from companion.languages.sentences import both, sentence
 from companion.recaps.counts import (
     days_text,
     hours_text,

@@ -16,7 +16,7 @@ from companion.bidi import each_isolated, isolated, unisolated
 from companion.groups.looks import NO_LOOK
 from companion.groups.models import MAX_INITIALS
 from companion.languages.dates import day_of
-from companion.languages.sentences import sentence
+from companion.languages.sentences import both, sentence
 from companion.plays.models import Play, Seat
 from companion.plays.presentation.durations import play_duration, start_date
 from companion.plays.presentation.result_page import Result, result
@@ -25,7 +25,6 @@ from companion.plays.table import Table
 from companion.score_text import points
 from companion.sharing.fonts import drawable
 from companion.sharing.models import Names, Share
-from scoring.kernel.messages import listed
 
 MOST_NAMED = 3
 """Most breaches that are listed one by one."""
@@ -52,7 +51,7 @@ class Shared:
     @property
     def winners(self) -> str:
         """The names of the winners; empty if there are none."""
-        return sentence(listed(seat.name for seat in self.result.winners))
+        return both(seat.name for seat in self.result.winners)
 
     @property
     def when(self) -> str:
@@ -78,7 +77,7 @@ class Shared:
             return ""
         if len(found) <= MOST_NAMED:
             return self.all_breaches
-        clauses = sentence(listed(dict.fromkeys(one.clause.id for one in found)))
+        clauses = both(dict.fromkeys(one.clause.id for one in found))
         if self.flagged:
             words = gettext("As played, marked with !: {n} entries against {clauses}.")
         else:

@@ -8,8 +8,7 @@ from django.utils.translation import gettext, ngettext
 from companion.games.cleopatra.dimensions import blocks, rim, square_box, squares_of
 from companion.games.cleopatra.visit import JudgedVisit
 from companion.games.view import Box
-from companion.languages.lists import both
-from companion.languages.sentences import sentence
+from companion.languages.sentences import both, sentence
 from scoring.cleopatra import mosaic_rules as laying
 from scoring.cleopatra import visit_options
 from scoring.cleopatra.components import Plot

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 from companion.games.cleopatra import words
 from companion.games.cleopatra.dimensions import squares_of
 from companion.games.view import BoardSeat, seats
-from companion.languages.lists import both
+from companion.languages.sentences import both
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import AMULETS, MERCHANT_TALENTS, TALENTS
 from scoring.cleopatra.entries import Hands

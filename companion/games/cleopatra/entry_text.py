@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 
 from companion.games.cleopatra import words
 from companion.games.view import EntryText
-from companion.languages.lists import both
+from companion.languages.sentences import both
 from scoring.cleopatra.components import DICE
 from scoring.cleopatra.entries import (
     Beggar,

@@ -9,7 +9,7 @@ from companion.games.cleopatra import palace
 from companion.games.cleopatra.dimensions import blocks, rim, squares_of
 from companion.games.cleopatra.palace import LaidTile, laid_tile, mosaics
 from companion.games.view import Evidence, Fact
-from companion.languages.lists import both
+from companion.languages.sentences import both
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import DICE, LAST_STEP, bits_of
 from scoring.cleopatra.entries import Build, Mosaic

@@ -6,7 +6,7 @@ from typing import assert_never
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from companion.games.ledger import GameLedgers, Holdings, Move, Store
-from companion.languages.lists import both
+from companion.languages.sentences import both
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import AMULETS, HAND_LIMIT, TALENTS, Gift
 from scoring.cleopatra.entries import (

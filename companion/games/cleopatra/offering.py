@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from itertools import batched
 
 from companion.games.view import BoardSeat, Outcome, seats
-from companion.languages.lists import both
-from companion.languages.sentences import gettext, ngettext
+from companion.languages.sentences import both, gettext, ngettext
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import OFFERED_BACK
 from scoring.cleopatra.entries import Offering

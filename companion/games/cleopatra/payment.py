@@ -7,8 +7,7 @@ from django.utils.translation import gettext, ngettext
 
 from companion.games.cleopatra import words
 from companion.games.cleopatra.visit import JudgedVisit
-from companion.languages.lists import both
-from companion.languages.sentences import sentence
+from companion.languages.sentences import both, sentence
 from scoring.cleopatra import payment, visit_options
 from scoring.cleopatra.components import Resource
 from scoring.cleopatra.entries import Build, Mosaic, Payment

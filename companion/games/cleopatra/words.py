@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext, ngettext, pgettext
 
-from companion.languages.lists import both
+from companion.languages.sentences import both
 from scoring.cleopatra.components import Character, Gift, Resource, Side
 from scoring.cleopatra.entries import Door, Mosaic, Piece, Wall
 

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from django.utils.translation import gettext
 
 from companion.bidi import isolated
-from companion.games.krimsutep.words import built, half_word, several, side
+from companion.games.krimsutep.words import built, half_word, side
 from companion.games.view import EntryText
-from companion.languages.sentences import sentence
+from companion.languages.sentences import both, sentence
 from scoring.kernel.entries import Entry
 from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep.components import BASE_SUITS, winning
@@ -33,7 +33,7 @@ def entry_text(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
                 gettext("the draw"),
             )
         case Reveal():
-            cards = several(
+            cards = both(
                 f"{name} {sentence(card.word)}"
                 for name, card in zip(before.seats, entry.cards, strict=True)
             )
@@ -93,7 +93,7 @@ def _sums(before: State, after: State) -> EntryText:
     if after.evaluation is None:
         return EntryText(gettext("Round"), gettext("entered as sums"), gettext("the sums"))
     words = gettext("{names} most in {suit}")
-    most = several(
+    most = both(
         words.format(
             names=sentence(before.named(*after.evaluation.most(suit))),
             suit=sentence(suit.word),

@@ -4,10 +4,8 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext, gettext_noop
 
-from companion.games.krimsutep.words import several
 from companion.games.ledger import GameLedgers, Holdings, Move, Store
-from companion.languages.sentences import sentence
-from scoring.kernel.messages import listed
+from companion.languages.sentences import both, either, sentence
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.components import BASE_SUITS, Suit
 from scoring.krimsutep.entries import Build, Captures, Happening, Totals, Trick
@@ -61,7 +59,7 @@ def _played(after: State) -> Iterator[Move]:
     for place, card in enumerate(taken.cards):
         seat = (taken.leader + place) % len(after.seats)
         yield Move(HAND, seat, went=1, what=sentence(card.words))
-    words = several(sentence(card.words) for card in taken.cards)
+    words = both(sentence(card.words) for card in taken.cards)
     yield Move(TAKEN, taken.winner, came=len(taken.cards), what=words)
 
 
@@ -80,9 +78,7 @@ def possible(state: State, store: str, seat: int) -> str:
     """What is known of cards that lie hidden: suits that a hand lacks, cards that are left."""
     if store == BUILDINGS:
         left = state.left_to(seat).items()
-        return several(
-            f"{count} {sentence(building.word)}" for building, count in left if count
-        )
+        return both(f"{count} {sentence(building.word)}" for building, count in left if count)
     if store == TAKEN:
         return _taken(state, seat)
     return "" if state.evaluation or state.finished else lacks(state, seat)
@@ -93,14 +89,14 @@ def lacks(state: State, seat: int) -> str:
     suits = [sentence(suit.word) for suit in Suit if state.deal.lacks(seat) & suit.bit]
     if not suits:
         return gettext("may hold any")
-    return gettext("has no {suits}").format(suits=sentence(listed(suits, "or")))
+    return gettext("has no {suits}").format(suits=either(suits))
 
 
 def _taken(state: State, seat: int) -> str:
     if not state.deal.captured[seat]:
         return ""
     found = evaluated(state.deal.captured, state.options.roman)
-    points = several(f"{found.suits[suit][seat]} {sentence(suit.word)}" for suit in BASE_SUITS)
+    points = both(f"{found.suits[suit][seat]} {sentence(suit.word)}" for suit in BASE_SUITS)
     words = gettext("points: {points}; {sum} in Roman numerals")
     return words.format(points=points, sum=found.romans[seat])
 

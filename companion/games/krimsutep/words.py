@@ -1,11 +1,7 @@
 """Sentences of Krimsutep about buildings, halves and points, in the language of the page."""
 
-from collections.abc import Iterable
-
 from django.utils.translation import gettext, ngettext, pgettext
 
-from companion.languages.sentences import sentence
-from scoring.kernel.messages import listed
 from scoring.krimsutep.components import Building, Half
 from scoring.krimsutep.rulings import Halves
 
@@ -67,11 +63,6 @@ def side(lie: Halves, half: Half | None) -> str:
             else pgettext("half of a card", "left")
         )
     return pgettext("half of a card", "bottom") if second else pgettext("half of a card", "top")
-
-
-def several(words: Iterable[object]) -> str:
-    """Words as a list: `Ann, Ben and Cem`."""
-    return sentence(listed(words))
 
 
 def points(number: int) -> str:

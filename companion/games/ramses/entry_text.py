@@ -11,11 +11,11 @@ from companion.games.ramses.words import (
     jokers,
     letters,
     pile_name,
-    several,
     trading_cards,
 )
 from companion.games.ramses.work_names import Names, called, card_called
 from companion.games.view import EntryText
+from companion.languages.sentences import both
 from scoring.kernel.entries import Entry
 from scoring.kernel.serialization.entries import Json
 from scoring.ramses.components import LETTERS, WORKS, Pile
@@ -167,7 +167,7 @@ def _trade(before: State, trade: Trade, names: Names) -> EntryText:
     name = before.name
     shown = {int(seat): card_called(card, names) for seat, card in trade.shown.items()}
     own = shown.pop(before.seat, gettext("nothing"))
-    others = several(f"{before.seats[seat]} {card}" for seat, card in sorted(shown.items()))
+    others = both(f"{before.seats[seat]} {card}" for seat, card in sorted(shown.items()))
     parts = []
     if trade.played:
         played = gettext("played a trading card to {name}")
@@ -250,7 +250,7 @@ def _counted(piles: Iterable[str]) -> str:
     """Name the piles that cards were drawn from: `2 from pile 3 and 1 from pile 4`."""
     drawn = list(piles)
     words = gettext("{count} from {pile}")
-    return several(
+    return both(
         words.format(count=drawn.count(pile), pile=pile_name(pile))
         for pile in dict.fromkeys(sorted(drawn))
     )
@@ -275,6 +275,6 @@ def _hands(before: State, hands: Hands) -> EntryText:
             )
             if count
         ]
-        parts.append(f"{name} {several(some) or gettext('nothing')}")
+        parts.append(f"{name} {both(some) or gettext('nothing')}")
     words = gettext("revealed: {hands}").format(hands="; ".join(parts))
     return EntryText(gettext("Hands"), words, gettext("the final hands"))

@@ -8,8 +8,8 @@ from django.utils.translation import gettext
 from companion.games.ramses import hall
 from companion.games.ramses.hall import area, outline, squares
 from companion.games.ramses.pads import facts as room
-from companion.games.ramses.words import several
 from companion.games.view import Evidence, Fact
+from companion.languages.sentences import both
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.serialization.entries import Json
@@ -40,9 +40,9 @@ def facts(state: State) -> Sequence[Fact]:
 
 def _cards(state: State) -> Iterator[Fact]:
     hands = zip(state.seats, state.cards.hands, strict=True)
-    yield Fact(gettext("Hands"), several(f"{name} {count}" for name, count in hands))
+    yield Fact(gettext("Hands"), both(f"{name} {count}" for name, count in hands))
     of_pile = gettext("{count} of {pile}")
-    piles = several(
+    piles = both(
         of_pile.format(count=state.cards.stock[deck.place], pile=deck) for deck in Deck
     )
     yield Fact(gettext("Piles"), piles)
@@ -54,7 +54,7 @@ def _begun(state: State) -> str:
         whose.format(name=state.seats[each.seat], work=each.work.code)
         for each in state.table.begun
     ]
-    return several(begun) if begun else gettext("nothing")
+    return both(begun) if begun else gettext("nothing")
 
 
 def evidence(

@@ -10,8 +10,9 @@ from functools import lru_cache
 
 from django.utils.translation import gettext
 
-from companion.games.ramses.words import letters, several
+from companion.games.ramses.words import letters
 from companion.games.view import Box as DrawnBox
+from companion.languages.sentences import both
 from scoring.ramses.components import Cell, Work
 from scoring.ramses.hall import LONG, SHORT, Box, Hall, beside, box
 from scoring.ramses.rulings import Rectangle
@@ -143,7 +144,7 @@ class Room:
     @property
     def words(self) -> str:
         """The works by name: `3A and 3B`."""
-        return several(self.works)
+        return both(self.works)
 
 
 def rooms(state: State) -> tuple[Room, ...]:

@@ -11,9 +11,9 @@ from companion.games.ramses.words import (
     face,
     jokers,
     pile_name,
-    several,
     trading_cards,
 )
+from companion.languages.sentences import both
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import JOKERS, OFFER
 from scoring.ramses.counts import laid_from_hand
@@ -65,7 +65,7 @@ def moves(before: State, entry: Happening, _: State) -> Iterator[Move]:
 
 def _drawn(before: State, entry: Buy | Fill) -> Move:
     piles = (entry.pile,) if isinstance(entry, Buy) else entry.piles
-    names = several(pile_name(pile) for pile in piles)
+    names = both(pile_name(pile) for pile in piles)
     return Move(
         HAND, before.seat, came=len(piles), what=gettext("from {piles}").format(piles=names)
     )
@@ -114,12 +114,12 @@ def possible(state: State, _: str, seat: int) -> str:
     if state.over is not None and state.over.hands:
         left = state.over.hands[seat]
         some = (art_cards(left.art), jokers(left.jokers), trading_cards(left.trading))
-        return gettext("revealed: {cards}").format(cards=several(some))
+        return gettext("revealed: {cards}").format(cards=both(some))
     held, drawn = state.cards.hands[seat], sum(state.drawn[:TRADE]) + state.cards.unentered
     trading = min(held, max(0, state.trading_in_hands))
     spare = min(held, drawn, JOKERS - state.table.jokers)
     at_most = gettext("at most {cards}")
-    return several(
+    return both(
         (
             at_most.format(cards=trading_cards(trading))
             if trading

@@ -11,8 +11,9 @@ from django.utils.translation import gettext, ngettext
 
 from companion.games.ramses import hall, work_keys
 from companion.games.ramses.breaches import elsewhere
-from companion.games.ramses.words import cards, counted_works, several
+from companion.games.ramses.words import cards, counted_works
 from companion.games.view import BoardSeat, seat, seats
+from companion.languages.sentences import both
 from scoring.kernel.seats import clockwise
 from scoring.ramses import rulebook as book
 from scoring.ramses import turn_rules as turns
@@ -89,7 +90,7 @@ def _which(left: tuple[hall.Room, ...], count: int) -> str:
     if len(sizes) == 1:
         size = left[0].size
         return gettext("{n} works\nstill fit, all of {size} cards").format(n=count, size=size)
-    parts = several(counted_works(size, n) for size, n in sorted(sizes.items()))
+    parts = both(counted_works(size, n) for size, n in sorted(sizes.items()))
     return gettext("{n} works\nstill fit: {works}").format(n=count, works=parts)
 
 

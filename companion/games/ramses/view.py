@@ -23,7 +23,7 @@ from companion.games.ramses.phase_strip import (
     plays,
     strip,
 )
-from companion.games.ramses.words import several, works_of
+from companion.games.ramses.words import works_of
 from companion.games.ramses.work_names import named
 from companion.games.view import (
     BoardPage,
@@ -36,6 +36,7 @@ from companion.games.view import (
     Turn,
     ViewRequest,
 )
+from companion.languages.sentences import both
 from companion.score_text import points
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Position
@@ -112,7 +113,7 @@ def _won(state: State) -> Turn:
     if len(winners) == 1:
         verb = gettext("wins with {score}").format(score=score)
         return Turn(winners[0], Question(winners[0], verb))
-    names = several(state.seats[seat] for seat in winners)
+    names = both(state.seats[seat] for seat in winners)
     shared = gettext("{names} share the victory with {score}")
     return Turn(None, Question(None, shared.format(names=names, score=score)))
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 
-from companion.languages.sentences import sentence
-from scoring.kernel.messages import listed
+from companion.languages.sentences import both
 from scoring.ramses.components import FACES, JOKER, LETTERS, TRADING, Pile
 
 
@@ -75,9 +74,4 @@ def face(card: str) -> str:
 
 def letters(fragments: Iterable[int]) -> str:
     """Fragments by their letters, as on the cards: `a, c and d`."""
-    return several(LETTERS[fragment - 1] for fragment in fragments)
-
-
-def several(words: Iterable[object]) -> str:
-    """Words as a list: `Ann, Ben and Cem`."""
-    return sentence(listed(words))
+    return both(LETTERS[fragment - 1] for fragment in fragments)

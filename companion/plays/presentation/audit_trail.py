@@ -14,7 +14,7 @@ from companion.games.reading_names import reading_name
 from companion.games.view import (
     EntryText,
 )
-from companion.languages.sentences import sentence
+from companion.languages.sentences import both, sentence
 from companion.plays.log.corrections import ChangeKind, apply_changes, read_changes
 from companion.plays.log.events import (
     ANSWERS,
@@ -32,7 +32,6 @@ from companion.plays.models import LogEvent
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Position
-from scoring.kernel.messages import listed
 from scoring.kernel.serialization.entries import Json
 
 DID = {
@@ -255,7 +254,7 @@ def _answer_text(event: Event, names: Sequence[str]) -> EntryText:
 
 def _correction_text(event: Event) -> EntryText:
     """A correction in words, change by change."""
-    words = sentence(listed(words_changed(event.payload)))
+    words = both(words_changed(event.payload))
     return EntryText(gettext("Correction:"), words, gettext("the correction"))
 
 

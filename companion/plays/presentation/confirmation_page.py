@@ -6,14 +6,13 @@ from uuid import uuid4
 
 from django.utils.translation import gettext, gettext_noop
 
-from companion.languages.sentences import sentence
+from companion.languages.sentences import both
 from companion.plays.confirmation import Section, pending, who_entered
 from companion.plays.presentation.entry_text import EntryRow, entry_row
 from companion.plays.presentation.links import url
 from companion.plays.presentation.pass_the_phone import Waiting
 from companion.plays.presentation.scoreboard import LineFilter, LineView, lines
 from companion.plays.table import Table
-from scoring.kernel.messages import listed
 
 NOTE = gettext_noop("A player who did not enter it checks it and confirms it.")
 
@@ -70,7 +69,7 @@ class SectionQuestion:
         pattern = gettext(
             "{names} entered it, so another player has to confirm it on another device."
         )
-        return pattern.format(names=sentence(listed(names)))
+        return pattern.format(names=both(names))
 
     @property
     def screen(self) -> dict[str, str]:

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from urllib.parse import urlencode
 from uuid import uuid4
 
-from companion.languages.sentences import gettext, sentence
+from companion.languages.sentences import both, gettext
 from companion.plays.log.corrections import (
     Broken,
     Change,
@@ -33,7 +33,6 @@ from companion.plays.presentation.visibility import (
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation, reason_alone
 from scoring.kernel.game import Position
-from scoring.kernel.messages import listed
 from scoring.kernel.serialization.entries import Json
 from scoring.kernel.serialization.json_values import MAX_BYTES, parsed
 
@@ -153,7 +152,7 @@ class CorrectionDraft:
         names = self.table.position.state.seats
         if not new.winners:
             return gettext("The game would not be over any more.")
-        winners = sentence(listed(names[seat] for seat in new.winners))
+        winners = both(names[seat] for seat in new.winners)
         return gettext("{names} would have won.").format(names=winners)
 
     @property

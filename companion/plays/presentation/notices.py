@@ -9,7 +9,7 @@ from uuid import UUID
 from django.utils.translation import gettext, gettext_noop
 
 from companion.bidi import isolated
-from companion.languages.sentences import sentence
+from companion.languages.sentences import both, sentence
 from companion.plays.log.corrections import replay_corrected
 from companion.plays.log.events import ANSWERS, Action
 from companion.plays.models import LogEvent
@@ -21,7 +21,6 @@ from companion.plays.table import Table
 from companion.score_text import signed
 from scoring.kernel.errors import EntryError, RuleViolation
 from scoring.kernel.game import Position
-from scoring.kernel.messages import listed
 from scoring.kernel.serialization.entries import Json
 
 NOW: Mapping[str, str | int] = MappingProxyType({})
@@ -153,7 +152,7 @@ def corrected(table: Table) -> Notice | None:
         return None
     asks = next_step(table.game_view, table.position)
     stop = "" if asks.endswith("?") else "."
-    changed = sentence(listed(words_changed(last.payload)))
+    changed = both(words_changed(last.payload))
     head = gettext("{changes}.").format(changes=changed[:1].upper() + changed[1:])
     return Notice("undone", head, " ".join(filter(None, (_moved(table), f"{asks}{stop}"))))
 

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext, pgettext
 
-from companion.languages.sentences import sentence
+from companion.languages.sentences import both
 from companion.plays.queries import seats_that_chose
 from companion.plays.table import Table
-from scoring.kernel.messages import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +92,7 @@ class Cover:
                 "{names} still has to choose", "{names} still have to choose", len(self.missing)
             )
             texts |= {
-                "title": title.format(names=sentence(listed(self.missing))),
+                "title": title.format(names=both(self.missing)),
                 "note": gettext(
                     "On another phone. All choices stay secret until all have chosen."
                 ),

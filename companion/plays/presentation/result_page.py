@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 from companion.charts.bars import Bar, BarPart, Bars
 from companion.charts.curves import Curve
 from companion.games.closed import TOTALS_ONLY, tag, track_title
-from companion.languages.sentences import sentence
+from companion.languages.sentences import both, sentence
 from companion.plays.presentation.durations import play_duration
 from companion.plays.presentation.entry_text import entry_text
 from companion.plays.presentation.score_history import (
@@ -24,7 +24,6 @@ from companion.score_text import points
 from scoring.kernel.closing import Closing, Sheet, Stop, has_counted
 from scoring.kernel.errors import Cite
 from scoring.kernel.game import closing_at
-from scoring.kernel.messages import listed
 from scoring.kernel.score_sheet import totals
 
 
@@ -94,7 +93,7 @@ class Result:
     @property
     def heading(self) -> str:
         """The winners in one line."""
-        names = sentence(listed(seat.name for seat in self.winners))
+        names = both(seat.name for seat in self.winners)
         if not names:
             return self.victory
         pattern = (

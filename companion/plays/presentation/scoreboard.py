@@ -17,14 +17,13 @@ from companion.games.view import (
     ViewRequest,
 )
 from companion.groups.looks import NO_LOOK, Look, looks_from
-from companion.languages.sentences import sentence
+from companion.languages.sentences import both, sentence
 from companion.plays.confirmation import pending, provisional
 from companion.plays.presentation.entry_text import entry_text, gains_between
 from companion.plays.presentation.links import filtered_lines_url, line_url, lines_url, url
 from companion.plays.table import Table
 from scoring.kernel.errors import Cite
 from scoring.kernel.game import Waived
-from scoring.kernel.messages import listed
 from scoring.kernel.score_sheet import Line, Standing, ranks, totals
 
 
@@ -288,7 +287,7 @@ def hidden_points(
         return None
     one = wanted.seat if table.role.enters and table.role.seat is None else None
     where = "" if one is None else lines_url(table, seat=one, purse=one)
-    return HiddenPoints(sentence(listed(hidden)), hidden[0], where)
+    return HiddenPoints(both(hidden), hidden[0], where)
 
 
 def title(table: Table, wanted: LineFilter) -> str:

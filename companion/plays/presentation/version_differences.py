@@ -17,11 +17,10 @@ from companion.games.game_view import GameView
 from companion.games.view import (
     turns_are_over,
 )
-from companion.languages.sentences import sentence
+from companion.languages.sentences import both
 from companion.plays.presentation.entry_text import next_step
 from companion.score_text import points
 from scoring.kernel.game import Position
-from scoring.kernel.messages import listed
 from scoring.kernel.score_sheet import Line
 
 MOST = 4
@@ -212,7 +211,7 @@ def _first(position: Position) -> tuple[int, ...]:
 
 
 def _names_text(names: Sequence[str], seats: Iterable[int]) -> str:
-    return sentence(listed(names[seat] for seat in seats)) or pgettext("who leads", "Nobody")
+    return both(names[seat] for seat in seats) or pgettext("who leads", "Nobody")
 
 
 def _place(rank: int | None) -> str:
