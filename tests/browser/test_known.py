@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from scoring.cleopatra.state import State as Cleopatra
 from scoring.ramses.state import State
 from tests.browser import oracle
 from tests.browser.finger import Finger
@@ -28,6 +29,7 @@ def open_(page: Page, live_app: LiveApp, payload: Payload, at: str = "") -> None
 
 def test_an_empty_hand_is_asked_for_no_card(page: Page, live_app: LiveApp) -> None:
     *_, position = oracle.positions(BEGGED)
+    assert isinstance(position.state, Cleopatra)
     hands, names = position.state.cards.hands, position.state.seats
     empty = names[hands.index(0)]
     open_(page, live_app, BEGGED, "#people")
