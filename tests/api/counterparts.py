@@ -81,7 +81,7 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "plays:have-confirmed": _of_a_play("PUT confirms/"),
     "plays:log": _of_a_play("GET entries/", "GET acts/"),
     "plays:last": _of_a_play("GET entries/"),
-    "plays:whereabouts": _of_a_play("GET "),
+    "plays:whereabouts": _of_a_play("GET ", "GET times/"),
     "plays:entry": _of_a_play("GET positions/{number}/", "GET lines/"),
     "plays:correct": _of_a_play("POST why/", "POST what-if/"),
     "plays:check": _of_a_play("POST corrections/check/"),
