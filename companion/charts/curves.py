@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from companion.charts.numbers import marks, number_text
 
-WIDTH, HEIGHT = 340, 104
+WIDTH, HEIGHT = 340, 119
 LEFT, RIGHT, TOP, BOTTOM = 26.0, 292.0, 9.0, 96.0
 APART = 17.0
 """Least distance of two labels at the ends of lines, so that they do not overlap."""
@@ -99,6 +99,14 @@ class Curve:
         return [
             Grid(height, round(height + 4.5, 1), number_text(mark)) for mark, height in heights
         ]
+
+    @property
+    def axis(self) -> tuple[str, str]:
+        """The texts under the first and the last step; empty for a step that is not there."""
+        if not self._steps:
+            return "", ""
+        first = f"{self.step} {self._label(0)}"
+        return first, self._label(self._steps - 1) if self._steps > 1 else ""
 
     @property
     def marked(self) -> float | None:

@@ -61,6 +61,15 @@ def test_a_curve_turns_where_a_score_does_and_is_as_long_as_its_changes() -> Non
     assert len(idle.lines[0].path) < 60
 
 
+def test_a_curve_says_where_it_begins_and_ends() -> None:
+    ann = (Trace("Ann", 1, (0, 2, 7)),)
+    assert Curve("Scores", ann, step="Entry").axis == ("Entry 0", "2")
+    days = ("1 May", "3 May", "9 June")
+    assert Curve("Ratings", ann, step="Game", labels=days).axis == ("Game 1 May", "9 June")
+    assert Curve("One", (Trace("Ann", 1, (4,)),)).axis == ("Step 0", "")
+    assert Curve("None", ()).axis == ("", "")
+
+
 def test_names_at_the_ends_of_a_curve_never_cover_each_other() -> None:
     traces = tuple(Trace(f"P{n}", n, (0, 7)) for n in range(1, 6))
     heights = [line.top for line in Curve("Level", traces).lines]

@@ -49,7 +49,8 @@ def turn(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Turn:
             return Turn(0, Question(0, gettext("reveals which card?")))
         case "order":
             favourite = pads.favourite(state)
-            return Turn(favourite, Question(favourite, gettext("who builds first?")))
+            decides = gettext("the favourite decides")
+            return Turn(favourite, Question(favourite, gettext("who builds first?"), decides))
         case _:
             return Turn(state.builder, Question(state.builder, builds(state.in_hand)))
 
