@@ -262,10 +262,17 @@ def test_a_building_card_is_chosen_under_a_cover(page: Page) -> None:
 
 @contextmanager
 def before_its_script(page: Page, script: str) -> Iterator[None]:
-    """A page whose script is still on its way while somebody taps."""
+    """A page whose script is still on its way while somebody taps; its style sheet is there."""
     waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.resource_type == "script":
+            waiting.append(route)
+        else:
+            route.continue_()
+
     where = f"**/{script}*"
-    page.route(where, lambda route: waiting.append(route))  # noqa: PLW0108 - playwright marks it
+    page.route(where, hold)
     yield
     assert waiting
     for route in waiting:
