@@ -125,9 +125,13 @@ def _parameter(value: object) -> Json:
             return str(value)
 
 
-@cache
 def _catalogue(language: str) -> NullTranslations:
     (folder, *_) = settings.LOCALE_PATHS
+    return _catalogue_in(str(folder), language)
+
+
+@cache
+def _catalogue_in(folder: str, language: str) -> NullTranslations:
     return translation(DOMAIN, folder, [to_locale(language)], fallback=True)
 
 

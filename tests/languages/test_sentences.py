@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 from django.utils.translation import override
+from pytest_django.fixtures import Settings
 
 from companion.disputes.search import search
 from companion.languages.sentences import forms_of, in_every_language, parameters_of, sentence
@@ -166,6 +167,14 @@ def test_clauses_and_rulings_are_said_in_german(name: str) -> None:
     for ruling in game.rulings:
         texts = (ruling.question, ruling.reason, *(each.says for each in ruling.readings))
         assert all(german(text) != text for text in texts)
+
+
+def test_a_catalogue_is_that_of_the_folder_in_use(settings: Settings, tmp_path: Path) -> None:
+    says = GAMES[GAME].rulebook[0].says
+    folders, settings.LOCALE_PATHS = settings.LOCALE_PATHS, [tmp_path]
+    assert german(says) == says
+    settings.LOCALE_PATHS = folders
+    assert german(says) != says
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
