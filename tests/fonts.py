@@ -17,14 +17,20 @@ from pathlib import Path
 
 FETCHED = Path(__file__).parents[1] / ".fonts"
 VARIABLE = "FONTCONFIG_FILE"
+SIGNS: Mapping[str, str] = {"fonts-dejavu-core": "*.ttf"}
+"""Arrows, ticks and letters that other fonts lack; phones have such fonts too."""
 SETS: Mapping[str, Mapping[str, str]] = {
-    "dejavu": {"fonts-dejavu-core": "*.ttf"},
-    "liberation": {"fonts-liberation": "*.ttf", "fonts-urw-base35": "*.otf"},
-    "android": {"fonts-roboto-unhinted": "*.ttf", "fonts-noto-core": "NotoSerif-*.ttf"},
+    "dejavu": SIGNS,
+    "liberation": {**SIGNS, "fonts-liberation": "*.ttf", "fonts-urw-base35": "*.otf"},
+    "android": {
+        **SIGNS,
+        "fonts-roboto-unhinted": "*.ttf",
+        "fonts-noto-core": "NotoSerif-*.ttf",
+    },
 }
 """Of each set its packages, and which of a package's files."""
-PINNED = ("dejavu", "liberation")
-"""What all browser tests have; the walks in tests/engines have each set alone."""
+PINNED = "liberation"
+"""What all browser tests have; the walks in tests/engines have each set."""
 CONFIGURATION = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -50,23 +56,18 @@ def files(package: str, pattern: str) -> Sequence[Path]:
 
 def missing(*names: str) -> Sequence[str]:
     """The packages of these sets that are neither installed nor fetched."""
-    return [
-        package
-        for name in names
-        for package, pattern in SETS[name].items()
-        if not files(package, pattern)
-    ]
+    needed = {package: pattern for name in names for package, pattern in SETS[name].items()}
+    return [package for package, pattern in needed.items() if not files(package, pattern)]
 
 
-def configured(folder: Path, *names: str) -> Path:
-    """A configuration for FONTCONFIG_FILE with these sets only, written into the folder."""
+def configured(folder: Path, name: str) -> Path:
+    """A configuration for FONTCONFIG_FILE with this set only, written into the folder."""
     links = folder / "files"
     links.mkdir(parents=True, exist_ok=True)
-    for name in names:
-        for package, pattern in SETS[name].items():
-            for path in files(package, pattern):
-                with suppress(FileExistsError):
-                    (links / path.name).symlink_to(path)
+    for package, pattern in SETS[name].items():
+        for path in files(package, pattern):
+            with suppress(FileExistsError):
+                (links / path.name).symlink_to(path)
     file = folder / "fonts.conf"
     file.write_text(CONFIGURATION.format(files=links, cache=folder / "cache"))
     return file
@@ -74,8 +75,8 @@ def configured(folder: Path, *names: str) -> Path:
 
 def pin() -> None:
     """Have each browser of this process show the pinned fonts, if they are all there."""
-    if VARIABLE not in os.environ and not missing(*PINNED):
-        os.environ[VARIABLE] = str(configured(FETCHED / "pinned", *PINNED))
+    if VARIABLE not in os.environ and not missing(PINNED):
+        os.environ[VARIABLE] = str(configured(FETCHED / "pinned", PINNED))
 
 
 def bring() -> Sequence[str]:
