@@ -179,7 +179,7 @@ def test_a_phone_that_wants_it_flashes_when_the_turn_of_its_seat_comes(
     expect(other.locator('script[src*="signals"]')).to_have_count(0)
 
 
-HEARD = """window.heard = [];
+SOUNDS = """window.heard = [];
 const start = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (...when) {
   window.heard.push(this.frequency.value);
@@ -189,7 +189,7 @@ navigator.vibrate = (pattern) => { window.buzzed = pattern; return true; };"""
 
 
 def test_a_phone_that_wants_it_sounds_and_buzzes_when_its_turn_comes(page: Page) -> None:
-    page.add_init_script(HEARD)
+    page.add_init_script(SOUNDS)
     page.goto("/settings/")
     for name in ("Sound", "Buzz"):
         page.get_by_role("switch", name=name).tap()
