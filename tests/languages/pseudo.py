@@ -59,6 +59,11 @@ def bracketed(text: str) -> str:
 
 
 def _words(text: str) -> str:
+    """Brackets do not cross lines: a page may show each line by itself."""
+    return "\n".join(map(_words_of_line, text.split("\n")))
+
+
+def _words_of_line(text: str) -> str:
     return "".join(
         part if not part.strip() or PARAMETER.fullmatch(part) else f"{OPEN}{part}{CLOSE}"
         for part in PARAMETER.split(text)

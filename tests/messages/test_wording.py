@@ -18,7 +18,7 @@ GIVEN_UP = {
     r"told|tells?|telling": "show, count, enter",
     r"(?:it|that) stands|lets? it stand(?! for)|(?:it|longer) holds": "counts, is allowed",
     r"readings?(?! the rules)": "interpretation",
-    r"clocks?": "time zone",
+    r"clocks": "time zone",
     r"in numbers": "statistics",
     r"the same as a table": "show as table",
     r"seal(?:s|ed|ing)?": "secret card, secret bid",
