@@ -13,12 +13,12 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.http import Http404
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from companion.exchange.models import Import
 from companion.groups.models import Group, Person, Place
 from companion.groups.people import can_be_removed
 from companion.groups.people import remove as remove_person
+from companion.languages.sentences import gettext
 from companion.plain_results import services as plain_results
 from companion.plays.models import Play
 from companion.plays.signals import play_changed

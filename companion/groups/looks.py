@@ -9,10 +9,10 @@ from itertools import cycle
 from typing import NamedTuple
 
 from django.db.models import TextChoices
-from django.utils.translation import gettext
 
 from companion.bidi import isolated
 from companion.groups.models import Colour, Emblem, Group, Person
+from companion.languages.sentences import gettext
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
 

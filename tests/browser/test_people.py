@@ -63,7 +63,7 @@ def test_a_look_is_chosen_and_seen_in_lists_in_play_and_in_results(
     expect(phone.get_by_role("radio", name="Cat: Ann has it")).to_be_disabled()
     for name in ("running", "cleopatra"):
         phone.goto(plays.plays[name])
-        expect(phone.locator("#standing .medallion.small")).to_have_count(2)
+        expect(phone.locator("#standing circle[fill]")).to_have_count(2)
         sound(phone, scheme)
     phone.goto(f"{plays.plays['krimsutep']}result/")
     expect(phone.locator(".podium .medallion svg")).to_have_count(2)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.frontend.templatetags.frontend import DOTS
+
 TOKENS = Path("static/css/tokens.css").read_text(encoding="utf-8")
 FACES = Path("static/css/faces.css").read_text(encoding="utf-8")
 INKS = ("ink", "ink2", "lapis", "carnelian", "malachite", "gold", "granite", "plum")
@@ -59,3 +61,4 @@ def test_an_emblem_can_be_seen_on_each_persons_colour(theme: str, hue: int) -> N
     )
     assert contrast("#fdf6e4", colour) >= 4.5
     assert colour not in colours(theme).values(), "it is a person's and nothing else's"
+    assert theme == "light" or DOTS[hue - 1] == colour

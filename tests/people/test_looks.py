@@ -7,6 +7,7 @@ import pytest
 from companion.accounts.claim import claim
 from companion.backup.group_backup import backup_file
 from companion.backup.group_restore import restore
+from companion.frontend.templatetags.frontend import DOTS
 from companion.groups import looks, people
 from companion.groups.models import Colour, Emblem, Group, Person
 from companion.groups.people import PersonChange, find_or_add_people
@@ -44,16 +45,14 @@ def looks_of(play: Play) -> list[list[object]]:
 
 
 def test_what_a_person_chooses_shows_in_lists_in_play_and_in_results(ann: Phone) -> None:
-    before = ann.client.get(f"/plays/{ann.play.id}/").content.decode()
-    assert "medallion" not in before
-    assert "faces" not in before
+    table = f"/plays/{ann.play.id}/"
+    assert DOTS[3] not in ann.client.get(table).content.decode()
     chosen(ann, "Ann", "dusk", "cat")
     assert looks_of(ann.play) == [[4, "cat"], [0, ""]]
-    for address in ("/group/", page_of(ann, "Ann"), f"/plays/{ann.play.id}/"):
-        shown = ann.client.get(address).content.decode()
-        assert 'class="medallion hue-4' in shown, address
-        assert "/look/" in shown
-        assert "faces" in shown or "people" in shown
+    for address in ("/group/", page_of(ann, "Ann")):
+        assert 'class="medallion hue-4' in ann.client.get(address).content.decode(), address
+    for address in (table, f"{table}big/"):
+        assert ann.client.get(address).content.decode().count(f'fill="{DOTS[3]}"') == 1, address
     ann.say(1, 2, 3, 4)
     saved(ann.enter({"kind": "show", "fingers": [0, 1]}))
     result = ann.client.get(f"/plays/{ann.play.id}/result/").content.decode()
@@ -63,9 +62,9 @@ def test_what_a_person_chooses_shows_in_lists_in_play_and_in_results(ann: Phone)
 def test_an_open_page_is_drawn_anew_when_somebody_chooses(ann: Phone) -> None:
     address = f"/plays/{ann.play.id}/"
     htmx = {"HX-Request": "true"}
-    assert "medallion" not in ann.client.get(address, headers=htmx).content.decode()
+    assert DOTS[1] not in ann.client.get(address, headers=htmx).content.decode()
     chosen(ann, "Cem", "rose", "bee")
-    assert "hue-2" in ann.client.get(address, headers=htmx).content.decode()
+    assert DOTS[1] in ann.client.get(address, headers=htmx).content.decode()
 
 
 def test_an_emblem_belongs_to_one_person_of_a_group(ann: Phone) -> None:

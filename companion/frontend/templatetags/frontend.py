@@ -87,6 +87,24 @@ def medallion(look: tuple[int, str], letters: str = "", classes: str = "") -> Sa
     return format_html('<span class="{}" aria-hidden="true">{}</span>', kind, shown)
 
 
+DOTS = ("#14737e", "#b0386f", "#66701a", "#6a57b8", "#8a5f35", "#4b6e8d")
+"""The hues of people as in the dark theme of faces.css, which are seen on every ground."""
+
+
+@register.simple_tag
+def dot(look: tuple[int, str]) -> SafeString:
+    """{% dot seat.look %}: a person's colour where they play; it needs no style sheet.
+
+    The first load of a play has no room for emblems; a seat has one of its own anyway.
+    """
+    hue, _ = look
+    return format_html(
+        '<svg class="i" viewBox="0 0 16 16" aria-hidden="true">'
+        '<circle cx="8" cy="8" r="6" fill="{}" stroke="#fdf6e4"/></svg>',
+        DOTS[hue - 1],
+    )
+
+
 @register.simple_tag
 def symbols(*sets: str | Sequence[str]) -> SafeString:
     """{% symbols "krimsutep" %}: the base set and these sets, once per page."""
