@@ -108,7 +108,7 @@ def test_the_command_finds_a_summary_that_does_not_add_up_and_corrects_it(
     for parts in known["parts"].values():
         parts["2"]["scores"] = {"99": 1}
     YearSummary.objects.update(totals=json.dumps(known))
-    with pytest.raises(CommandError, match="1 years do not add up"):
+    with pytest.raises(CommandError, match="Years that do not add up to their games: 1"):
         call_command("rebuild_statistics", check=True)
     call_command("rebuild_statistics")
     call_command("rebuild_statistics", check=True)
