@@ -69,10 +69,10 @@ def site(tmp_path_factory: pytest.TempPathFactory, furnished: Furnished) -> Iter
 
 
 def configuration() -> str:
-    """The file itself, but a process that was gone is asked again after a second."""
+    """The file itself, but a process that was gone is asked again after five seconds."""
     text = CADDYFILE.read_text("utf-8")
     assert text.count("fail_duration 10s") == 1
-    return text.replace("fail_duration 10s", "fail_duration 1s")
+    return text.replace("fail_duration 10s", "fail_duration 5s")
 
 
 def answering(port: int, root: Path) -> None:
