@@ -10,10 +10,12 @@ from companion.achievements.awards import awards_of
 from companion.achievements.presentation import AchievementRow
 from companion.frontend.icons import symbol_id
 from companion.groups.models import Person
-from companion.recaps.period import ALL, read_period
-from companion.recaps.recap import recap_of
+from companion.recaps.recap import minutes_at_the_table
+from companion.statistics import aggregation
 from companion.statistics.definitions import NO_RATE
 from companion.statistics.people import wins_text
+from companion.statistics.scope import Scope
+from companion.statistics.summary_cache import summaries_of
 
 NEWEST = 2
 
@@ -37,13 +39,11 @@ class PersonFigures:
 def person_figures(person: Person) -> PersonFigures | None:
     """A person's figures over all counted plays; None before the first one."""
     zone = ZoneInfo(person.group.zone)
-    recap = recap_of(person.group_id, zone, read_period(ALL, zone), person.id)
-    if not recap.outings:
+    tallies = aggregation.tallies(summaries_of(Scope(person.group_id, zone)))
+    rate = sum((each.rate for each in tallies if each.person == person.id), NO_RATE)
+    if not rate.plays:
         return None
     off = achievements.off_in(person.group_id)
     earned = presentation.of_person(awards_of(person.group_id, zone), off, person.id).earned
-    rate = dict(recap.rates).get(person.id, NO_RATE)
-    hours = round(recap.minutes / 60)
-    return PersonFigures(
-        len(recap.outings), wins_text(rate.wins), hours, len(earned), earned[:NEWEST]
-    )
+    hours = round(minutes_at_the_table(person.group_id, zone, person.id) / 60)
+    return PersonFigures(rate.plays, wins_text(rate.wins), hours, len(earned), earned[:NEWEST])
