@@ -49,8 +49,7 @@ def turn(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Turn:
             return Turn(0, Question(0, gettext("reveals which card?")))
         case "order":
             favourite = pads.favourite(state)
-            decides = gettext("the favourite decides")
-            return Turn(favourite, Question(favourite, gettext("who builds first?"), decides))
+            return Turn(favourite, Question(favourite, gettext("who builds first?")))
         case _:
             return Turn(state.builder, Question(state.builder, builds(state.in_hand)))
 
