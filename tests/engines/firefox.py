@@ -9,17 +9,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 HELPER = Path(__file__).with_name("stock_firefox.cjs")
 CHANNEL = "moz-firefox"
 PREFERENCES: dict[str, str | float | bool] = {
     "ui.primaryPointerCapabilities": 1,
     "ui.allPointerCapabilities": 1,
+    "ui.useOverlayScrollbars": 1,
     "browser.sessionhistory.max_total_viewers": 0,
 }
-"""Firefox's preferences: a screen that is touched; pages that Back loads anew. Of one that it
-has kept no load is reported, for which Playwright would wait."""
+"""Firefox's preferences: a screen that is touched, bars that take no width, and pages that Back
+loads anew. Of a page that it has kept no load is reported, for which Playwright would wait."""
 
 
 def program() -> str | None:
@@ -39,3 +40,13 @@ def driver() -> Iterator[Playwright]:
         os.environ.pop("NODE_OPTIONS")
         if before is not None:
             os.environ["NODE_OPTIONS"] = before
+
+
+@contextmanager
+def launched(playwright: Playwright) -> Iterator[Browser]:
+    """Firefox with a finger, closed at the end."""
+    browser = playwright.firefox.launch(
+        channel=CHANNEL, executable_path=program(), firefox_user_prefs=PREFERENCES
+    )
+    yield browser
+    browser.close()

@@ -37,7 +37,7 @@ from tests.browser.test_plays import (
 from tests.browser.test_ramses import (
     test_a_play_by_taps_from_the_start_page_where_only_exhibits_are_entered,
 )
-from tests.engines.firefox import CHANNEL, PREFERENCES, driver, program
+from tests.engines.firefox import driver, launched
 from tests.engines.packages import missing, reason
 
 __all__ = [
@@ -61,12 +61,8 @@ pytestmark = pytest.mark.skipif(bool(missing("firefox")), reason=reason("firefox
 
 @pytest.fixture(scope="module")
 def firefox() -> Iterator[Browser]:
-    with driver() as playwright:
-        browser = playwright.firefox.launch(
-            channel=CHANNEL, executable_path=program(), firefox_user_prefs=PREFERENCES
-        )
+    with driver() as playwright, launched(playwright) as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

@@ -33,6 +33,10 @@ PROBLEMS = """([inPlay, plain]) => {
     const box = each.getBoundingClientRect();
     return box.width > 0 && box.height > 0 && style(each).visibility === "visible";
   };
+  // A question that only readers of the screen get is cut away, and stands anywhere.
+  const cutAway = [...document.querySelectorAll(".ask")]
+    .filter((each) => style(each).position === "absolute");
+  const unseen = (each) => !seen(each) || cutAway.some((ask) => ask.contains(each));
   const words = (each) => each.textContent.trim().replace(/\\s+/g, " ").slice(0, 40);
   const called = (each) => `${each.className || each.tagName} “${words(each)}”`;
   const root = document.documentElement;
@@ -42,7 +46,7 @@ PROBLEMS = """([inPlay, plain]) => {
   const higher = root.scrollHeight - root.clientHeight;
   if (inPlay && higher > 0) found.push(`scrolls by ${higher} px`);
   const all = [...document.querySelectorAll("#page, #page *, .rail *, .night *, .victory *")]
-    .filter((each) => !each.closest("svg, .vh, .entries, .drawer") && seen(each));
+    .filter((each) => !each.closest("svg, .vh, .entries, .drawer") && !unseen(each));
   for (const each of all.filter((each) => !each.matches("output") && !each.closest(".undo"))) {
     const how = style(each);
     const over = each.scrollWidth - each.clientWidth;

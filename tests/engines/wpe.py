@@ -54,12 +54,12 @@ def opened(folder: Path) -> Iterator[Wpe]:
     orders = folder / "orders"
     os.mkfifo(orders)
     # The path of a socket is short, and its folder is the owner's alone.
-    with TemporaryDirectory() as own, console.path.open("ab") as log:
+    with TemporaryDirectory(ignore_cleanup_errors=True) as own, console.path.open("ab") as log:
         environment = {
             **os.environ,
             "XDG_RUNTIME_DIR": own,
-            "XDG_DATA_HOME": own,
-            "XDG_CACHE_HOME": own,
+            "XDG_DATA_HOME": str(folder),
+            "XDG_CACHE_HOME": str(folder),
             "LIBGL_ALWAYS_SOFTWARE": "1",
             "LD_PRELOAD": str(compiled(folder)),
             "WPE_ORDERS": str(orders),

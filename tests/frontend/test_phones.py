@@ -1,7 +1,7 @@
 """What phones need of every page: room for the notch, fingers that do not zoom, the notice."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.frontend.conftest import Shown
 
@@ -17,6 +17,17 @@ BEYOND = """([left, right]) => [...document.querySelectorAll("header *, main *, 
   .map((each) => [each, each.getBoundingClientRect()])
   .filter(([, box]) => box.width && (box.left < left - 1 || box.right > innerWidth - right + 1))
   .map(([each]) => each.outerHTML.slice(0, 80))"""
+
+# What an old browser skips; gives how many rules that are.
+WITHOUT = """() => [...document.styleSheets].reduce((skipped, sheet) => {
+  for (let at = sheet.cssRules.length - 1; at >= 0; at -= 1) {
+    const rule = sheet.cssRules[at];
+    if (!(rule instanceof CSSSupportsRule) || !rule.cssText.includes(".too-old")) continue;
+    sheet.deleteRule(at);
+    skipped += 1;
+  }
+  return skipped;
+}, 0)"""
 
 
 def notched(page: Page) -> None:
@@ -45,6 +56,14 @@ def test_nothing_lies_under_a_notch(shown: Shown, path: str) -> None:
     page.reload()
     assert page.evaluate("getComputedStyle(document.body).paddingLeft") == "44px"
     assert page.evaluate(BEYOND, [44, 34]) == []
+
+
+def test_an_old_browser_is_told_what_it_takes(shown: Shown) -> None:
+    """One that knows neither `:has()` nor `dvh` skips the rule that hides the notice."""
+    page = shown("/look/")
+    assert page.evaluate(WITHOUT) == 1
+    expect(page.locator(".too-old")).to_be_visible()
+    expect(page.locator(".too-old")).to_contain_text("iOS 15.4, Chrome 108, Firefox 121")
 
 
 def test_a_new_browser_is_not_called_old(shown: Shown) -> None:

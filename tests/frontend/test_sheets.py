@@ -93,6 +93,10 @@ def test_no_colour_is_mixed_by_the_browser(name: str) -> None:
     assert "color-mix(" not in stylesheets.source(name)
 
 
+def test_no_triangle_of_old_webkit_stands_before_what_opens() -> None:
+    assert "summary::-webkit-details-marker{display:none}" in stylesheets.source("ground")
+
+
 def test_what_no_browser_needs_is_left_out() -> None:
     text = """/* Keys. */
 .key,

@@ -1,19 +1,20 @@
-"""Chromium under Playwright, for the same walk as the other browsers."""
+"""Chromium and Firefox under Playwright, for the same walk as the other browsers."""
 
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from scoring.kernel.serialization.entries import Json
 from tests import chromium as finder
 from tests.browser.conftest import FLAGS, PATIENCE, listen
+from tests.engines import firefox
 from tests.engines.webdriver import cookies
 
 
-class Chromium:
+class PlaywrightPage:
     """A page under Playwright, as a walk asks for it."""
 
     def __init__(self, page: Page, complaints: list[str]) -> None:
@@ -46,19 +47,27 @@ class Chromium:
 
 
 @contextmanager
-def opened(folder: Path, home: str) -> Iterator[Chromium]:
+def in_chromium(folder: Path, home: str) -> Iterator[PlaywrightPage]:
     """A phone for the pages of `home`, which keeps what it writes in the folder."""
-    environment: dict[str, str | float | bool] = {
-        **os.environ,
-        "XDG_CACHE_HOME": str(folder),
-    }
+    environment: dict[str, str | float | bool] = {**os.environ, "XDG_CACHE_HOME": str(folder)}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=finder.chromium(), args=FLAGS, env=environment
         )
-        page = browser.new_context(has_touch=True, service_workers="block").new_page()
-        page.set_default_timeout(PATIENCE)
-        complaints: list[str] = []
-        listen(page, home, complaints.append)
-        yield Chromium(page, complaints)
+        yield opened(browser, home)
         browser.close()
+
+
+@contextmanager
+def in_firefox(home: str) -> Iterator[PlaywrightPage]:
+    """A phone for the pages of `home` in Debian's Firefox."""
+    with firefox.driver() as playwright, firefox.launched(playwright) as browser:
+        yield opened(browser, home)
+
+
+def opened(browser: Browser, home: str) -> PlaywrightPage:
+    page = browser.new_context(has_touch=True, service_workers="block").new_page()
+    page.set_default_timeout(PATIENCE)
+    complaints: list[str] = []
+    listen(page, home, complaints.append)
+    return PlaywrightPage(page, complaints)
