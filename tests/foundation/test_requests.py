@@ -140,7 +140,7 @@ def test_statistics_of_a_phone_without_a_play_say_so(path: str) -> None:
     assert Client().get("/statistics/chess/").status_code == 404
 
 
-@pytest.mark.parametrize("path", ["/group/clocks/", "/group/copies/ramses/", "/group/tokens/"])
+@pytest.mark.parametrize("path", ["/group/clocks/", "/group/tokens/"])
 def test_a_page_of_a_group_says_that_a_phone_has_none(path: str) -> None:
     page = Client().get(path)
     assert page.status_code == 404
