@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.kernel.errors import Cite, EntryError, Standing, Tag
+from scoring.kernel.errors import Cite, ClauseStanding, EntryError, Tag
 from scoring.kernel.game import AnyGame
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.serialization.entries import Json, as_object, serialize_value
@@ -64,7 +64,7 @@ def test_a_clause_has_words_a_source_a_standing_and_a_test(slug: str, cite: Cite
     assert not cite.says[0].islower()
     assert cite.says.endswith(".")
     assert cite.source.strip()
-    assert cite.standing in Standing
+    assert cite.standing in ClauseStanding
     assert cite.tag in {None, *Tag}
     assert is_cited(slug, cite) or is_shown(slug, cite)
 
@@ -78,7 +78,7 @@ def test_a_clause_that_no_test_names_would_be_found() -> None:
 def test_what_is_printed_has_its_page_or_section_and_what_is_ours_says_so() -> None:
     for _, cite in CLAUSES:
         printed = re.search(r"p\. \d|[Ss]ections? \d|The game", cite.source)
-        assert printed or cite.standing is Standing.OURS, cite.id
+        assert printed or cite.standing is ClauseStanding.OURS, cite.id
 
 
 def plays(slug: str) -> Iterator[Record]:

@@ -7,9 +7,9 @@ from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import AMULETS, LAST_STEP, OBELISKS, STATUES, TALENTS
 from scoring.cleopatra.entries import (
     KINDS,
+    AnyEntry,
     Build,
     EndTurn,
-    Happening,
     Mosaic,
     Offering,
     Over,
@@ -31,7 +31,7 @@ from scoring.kernel.serialization.entries import reader_of
 WASHED, ROTTEN, PIECES, RICH, SPHINXES, LINKED, PALMS = 4, 12, 5, 30, 3, 9, 7
 SQUARES, ALL_IN, CHEAP, BEGGED, KEPT, HIDDEN, BOATS, STEPS = 8, 10, (1, 2), 6, 5, 13, 9, 2
 
-type Play = Story[State, Happening]
+type Play = Story[State, AnyEntry]
 
 
 def _palms_known(story: Play) -> bool:
@@ -51,7 +51,7 @@ def _palms_known(story: Play) -> bool:
 BOOK = GameAchievements(State, reader_of(KINDS), always)
 
 
-def _builds(story: Play) -> Iterator[tuple[Step[State, Happening], Build]]:
+def _builds(story: Play) -> Iterator[tuple[Step[State, AnyEntry], Build]]:
     for step in story.steps:
         if isinstance(step.entry, Build):
             yield step, step.entry
@@ -265,7 +265,7 @@ def _garden(story: Play) -> Marks:
             yield seat, step.number
 
 
-def _offerings(story: Play) -> Iterator[tuple[Step[State, Happening], int, int]]:
+def _offerings(story: Play) -> Iterator[tuple[Step[State, AnyEntry], int, int]]:
     """Every offering with one highest bid: its seat, and the bid."""
     for step in story.steps:
         if isinstance(step.entry, Offering):

@@ -45,7 +45,10 @@ class Cards:
     taken: tuple[int, ...]
 
     def market(self, seat: int, stall: int) -> "Cards":
-        """Take a stall into a hand and refill, the emptied stall first if cards run out."""
+        """Take the cards of a stall into a hand, and add a card to each stall.
+
+        If cards run out, the emptied stall gets one first.
+        """
         hands, stalls = [*self.hands], [*self.stalls]
         hands[seat] += stalls[stall]
         stalls[stall] = 0
@@ -84,7 +87,7 @@ class Cards:
         return _held(self, tuple(hands))
 
     def courtesan(self, seat: int) -> "Cards":
-        """Lay her down and take one of the cards that lay there before, unseen (C7)."""
+        """Play a courtesan and take a card that was on the discard pile before, unseen (C7)."""
         may_be = sum([1 << kind for kind, count in enumerate(self.played) if count])
         laid = self.lay(seat, SINGLE[Character.COURTESAN])
         taken = (*laid.taken, may_be)

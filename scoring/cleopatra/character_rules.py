@@ -17,11 +17,11 @@ from scoring.cleopatra.visit_rules import too_many
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.messages import message
 
-type Person = (
+type CharacterEntry = (
     entries.Beggar | entries.Courtesan | entries.Envoy | entries.Scribe | entries.Vizier
 )
 
-WHO: dict[type[Person], Character] = {
+WHO: dict[type[CharacterEntry], Character] = {
     entries.Beggar: Character.BEGGAR,
     entries.Courtesan: Character.COURTESAN,
     entries.Envoy: Character.ENVOY,
@@ -30,14 +30,14 @@ WHO: dict[type[Person], Character] = {
 }
 
 
-def a_card_is_held(state: State, _: Person) -> None:
+def a_card_is_held(state: State, _: CharacterEntry) -> None:
     """A character is played from the hand (C3.4)."""
     if not state.hand:
         why = message("{player} holds no card to play.", player=state.player)
         raise RuleViolation(book.C3_4, why, waivable=True)
 
 
-def the_character_can_be_held(state: State, entry: Person) -> None:
+def the_character_can_be_held(state: State, entry: CharacterEntry) -> None:
     """A character that was played comes back only with a shuffle (C3.4)."""
     _is_there(state, WHO[type(entry)])
 

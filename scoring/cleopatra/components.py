@@ -25,7 +25,7 @@ OFFERED_BACK = 3
 
 
 class Resource(StrEnum):
-    """Materials of the pieces; the first, the artisan, is none."""
+    """What pieces cost: artisans first, then the four materials."""
 
     ARTISAN = "artisan"
     WOOD = "wood"

@@ -2,7 +2,7 @@
 
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import DICE, Character, Tile
-from scoring.cleopatra.entries import EndTurn, Hands, Happening, Offering, Top
+from scoring.cleopatra.entries import AnyEntry, EndTurn, Hands, Offering, Top
 from scoring.cleopatra.state import State, Turn
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.messages import Listed, Message, listed, message
@@ -25,28 +25,28 @@ def due(state: State) -> tuple[str, ...]:
     return ("market", "build", *CHARACTERS)
 
 
-def the_top_is_seen_first(state: State, _: Happening) -> None:
+def the_top_is_seen_first(state: State, _: AnyEntry) -> None:
     """The mosaic that now lies on top is entered before anything else."""
     if state.top_due:
         why = message("First say which mosaic is now on top of the pile.")
         raise RuleViolation(book.C5_1, why)
 
 
-def the_offering_comes_first(state: State, _: Happening) -> None:
+def the_offering_comes_first(state: State, _: AnyEntry) -> None:
     """An offering that is due is entered before anything else."""
     if state.offering_due:
         why = message("All five dice are on the altar: first the offering.")
         raise RuleViolation(book.C6_1, why)
 
 
-def the_turn_goes_on(state: State, entry: Happening) -> None:
+def the_turn_goes_on(state: State, entry: AnyEntry) -> None:
     """Nothing in a turn comes before an offering that is due, or after the game."""
     if state.altar >= DICE or state.ended:
         the_offering_comes_first(state, entry)
         the_game_goes_on(state, entry)
 
 
-def the_game_goes_on(state: State, _: Happening) -> None:
+def the_game_goes_on(state: State, _: AnyEntry) -> None:
     """There is no turn after Cleopatra has arrived."""
     if state.ended:
         pattern = (
@@ -57,7 +57,7 @@ def the_game_goes_on(state: State, _: Happening) -> None:
         raise RuleViolation(book.C8_1, message(pattern))
 
 
-def one_visit_a_turn(state: State, _: Happening) -> None:
+def one_visit_a_turn(state: State, _: AnyEntry) -> None:
     """A turn has one visit, to the market or to the quarry."""
     if state.turn.market or state.turn.quarry:
         pattern = "{player} has been to {places}: one visit a turn."

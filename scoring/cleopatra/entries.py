@@ -259,7 +259,7 @@ class Hands(Entry):
     left: tuple[int, ...]
 
 
-type Happening = (
+type AnyEntry = (
     Top
     | Market
     | Build
@@ -273,7 +273,7 @@ type Happening = (
     | Hands
 )
 
-KINDS: dict[str, type[Happening]] = {
+KINDS: dict[str, type[AnyEntry]] = {
     "top": Top,
     "market": Market,
     "build": Build,

@@ -8,13 +8,13 @@ from scoring.cleopatra import score
 from scoring.cleopatra.cards import SINGLE, Cards
 from scoring.cleopatra.components import Character, Gift
 from scoring.cleopatra.entries import (
+    AnyEntry,
     Beggar,
     Build,
     Courtesan,
     EndTurn,
     Envoy,
     Hands,
-    Happening,
     Market,
     Offering,
     Over,
@@ -83,7 +83,7 @@ def _counted(state: State, lines: Lines, left: tuple[int, ...]) -> State:
 
 
 def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
-    state: State, entry: Happening, breaches: Breaches
+    state: State, entry: AnyEntry, breaches: Breaches
 ) -> State:
     """Apply a validated entry to the state.
 

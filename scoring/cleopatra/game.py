@@ -2,7 +2,7 @@
 
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.due import due
-from scoring.cleopatra.entries import KINDS, Happening
+from scoring.cleopatra.entries import KINDS, AnyEntry
 from scoring.cleopatra.fold import fold
 from scoring.cleopatra.options import CANDIDATES
 from scoring.cleopatra.results import RESULTS
@@ -14,7 +14,7 @@ from scoring.cleopatra.winner import standing, warnings
 from scoring.kernel.game import Game
 from scoring.kernel.messages import message
 
-GAME: Game[State, Happening] = Game(
+GAME: Game[State, AnyEntry] = Game(
     slug="cleopatra",
     title=message("Cleopatra"),
     version="2",

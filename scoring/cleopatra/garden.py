@@ -12,7 +12,10 @@ from scoring.kernel.values import transition, value
 
 @value
 class Ground:
-    """What no play changes: placements of mosaics, the squares, the palms if known."""
+    """A garden that nothing was laid in: its squares, palms if known, and placements.
+
+    `squares` and `palms` are squares as bits.
+    """
 
     mosaics: Mosaics
     squares: int

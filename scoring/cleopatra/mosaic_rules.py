@@ -87,7 +87,10 @@ def _no_sanctuary(square: Plot, proof: Proof) -> Message:
 
 
 def claims_are_formed_by_this_mosaic(state: State, build: Build) -> None:
-    """A sanctuary is claimed by the player who formed it, once and mostly at once (C5.6)."""
+    """A sanctuary is claimed once, with the mosaic that formed it (C5.6).
+
+    Later only by the player who laid that mosaic, under the reading that allows it.
+    """
     for place, mosaic, garden in laid(state, build):
         bits, claimed = mosaic.bits, 0
         for square in mosaic.claim:
@@ -137,7 +140,7 @@ def _formed_before(
 
 
 def claims_have_statues(state: State, build: Build) -> None:
-    """A player has two statues (C5.6)."""
+    """Each claim takes one of the two statues of its player (C5.6)."""
     for place, mosaic, garden in laid(state, build):
         if mosaic.claim:
             left = STATUES - garden.statues_of(state.turn.seat)

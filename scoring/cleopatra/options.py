@@ -140,7 +140,7 @@ def scribes(_: State) -> Iterator[entries.Scribe]:
         yield entries.Scribe(entries.Use.DIE, side)
 
 
-CANDIDATES: Candidates[State, entries.Happening] = {
+CANDIDATES: Candidates[State, entries.AnyEntry] = {
     "top": lambda state: map(entries.Top, sorted(state.garden.pile)),
     "market": lambda _: map(entries.Market, range(STALLS)),
     "build": visits,

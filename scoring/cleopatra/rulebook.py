@@ -1,9 +1,9 @@
 """The clauses of Cleopatra, in our own words, in reading order."""
 
-from scoring.kernel.errors import Cite, Standing, Tag
+from scoring.kernel.errors import Cite, ClauseStanding, Tag
 
 PHYSICAL, RULE = Tag.PHYSICAL, Tag.RULE
-INFERRED, OURS = Standing.INFERRED, Standing.OURS
+INFERRED, OURS = ClauseStanding.INFERRED, ClauseStanding.OURS
 
 C1_1 = Cite(
     "C1.1", "Players and what they start with", "p. 3, Setting up",

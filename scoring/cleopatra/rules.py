@@ -109,7 +109,7 @@ def no_more_than_there_are_left(state: State, hands: entries.Hands) -> None:
         raise RuleViolation(book.C3_4, message(pattern, most=most), field="left")
 
 
-def the_box_holds_the_hands(state: State, entry: entries.Happening) -> None:
+def the_box_holds_the_hands(state: State, entry: entries.AnyEntry) -> None:
     """Cards that a hand shows beyond the entries came from the piles, which had them (C3.4)."""
     if entry.as_played is None:  # then no hand shows more, by the rules before
         return
@@ -127,7 +127,7 @@ IN_A_TURN: tuple[Rule, ...] = (
     *WHENEVER, people.a_card_is_held, people.the_character_can_be_held,
 )  # fmt: skip
 
-RULES: Rules[State, entries.Happening] = {
+RULES: Rules[State, entries.AnyEntry] = {
     entries.Top: (due.the_game_goes_on, due.top_is_due, the_top_is_in_the_pile),
     entries.Market: (*WHENEVER, due.one_visit_a_turn),
     entries.Build: (

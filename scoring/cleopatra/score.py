@@ -46,7 +46,7 @@ class LineKind:
     track: str
 
     def line(self, state: State, seat: int, points: int, because: Message) -> Line:
-        """Write a line of this kind, for the entry at hand."""
+        """Make a score line of this kind for the entry that is being scored."""
         return Line(state.position, seat, self.kind, points, self.cite, because, self.track)
 
 

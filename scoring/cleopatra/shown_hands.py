@@ -10,8 +10,11 @@ from scoring.cleopatra import entries
 from scoring.cleopatra.components import Gift
 
 
-def shown(entry: entries.Happening, seat: int) -> Iterator[tuple[int, int]]:
-    """Map seats to the cards that they hold at least; `seat` is the one in turn."""
+def shown(entry: entries.AnyEntry, seat: int) -> Iterator[tuple[int, int]]:
+    """Generate seats and the number of cards that each holds at least.
+
+    `seat` is the one in turn.
+    """
     match entry:
         case entries.Build(paid=paid):
             yield seat, paid.count

@@ -75,7 +75,10 @@ class Built:
 
 @value(kw_only=True)
 class State(game.State, Built):
-    """A play of Cleopatra; `altar` counts dice, `left` is None until the game is over."""
+    """A play of Cleopatra; `altar` counts dice.
+
+    `left` are the tainted and character cards left to each seat, None until the game is over.
+    """
 
     options: Options
     turn: Turn

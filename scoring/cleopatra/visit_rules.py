@@ -147,7 +147,7 @@ def too_many(state: State, kind: int) -> Message:
 
 
 def dice_are_blank_ones(state: State, build: Build) -> None:
-    """Only blank dice are rolled, and none when the game is over before (C6.1, C8.1)."""
+    """Only blank dice are rolled, by one reading none in the last visit (C6.1, C8.1)."""
     if not 0 <= build.dice <= state.blank:
         raise RuleViolation(book.C6_1, _rolled(state), field="dice")
     if build.dice and state.options.last_dice is LastDice.NO and ends(state, build):

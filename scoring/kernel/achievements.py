@@ -78,7 +78,7 @@ class Story[S: State, E: Entry]:
 
     @property
     def alone(self) -> tuple[int, ...]:
-        """The winner, unless several share the victory."""
+        """The only winner; empty if several share the victory."""
         return self.winners if len(self.winners) == 1 else ()
 
     @property

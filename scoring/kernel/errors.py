@@ -9,7 +9,7 @@ from enum import StrEnum
 from scoring.kernel.messages import Message, message
 
 
-class Standing(StrEnum):
+class ClauseStanding(StrEnum):
     """How firm a clause is."""
 
     PRINTED = "printed"
@@ -35,7 +35,7 @@ class Cite:
     title: str
     source: str
     says: str
-    standing: Standing = Standing.PRINTED
+    standing: ClauseStanding = ClauseStanding.PRINTED
     tag: Tag | None = None
 
     def __post_init__(self) -> None:
@@ -51,8 +51,8 @@ class Cite:
 class EntryError(ValueError):
     """An entry that is refused; `field` names the input to correct.
 
-    `later` is the number (from 1) of a later entry that would no longer hold, if it is that one
-    which is refused.
+    `later` is the number (from 1) of a later entry that would no longer hold: it is the reason
+    why a correction or a ruling is refused. None for an entry that is refused for itself.
     """
 
     def __init__(self, message: str, *, field: str = "", later: int | None = None) -> None:
@@ -97,7 +97,7 @@ def no_longer_valid(number: int, reason: str) -> Message:
 
 
 def reason_alone(said: str) -> str:
-    """The reason in a sentence on a later entry; any other sentence as it is."""
+    """The `reason` in a sentence by `no_longer_valid`; any other sentence as it is."""
     reason = said.parameters.get("reason") if isinstance(said, Message) else None
     return reason if isinstance(reason, str) else said
 

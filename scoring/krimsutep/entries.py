@@ -82,9 +82,9 @@ class Void(Entry):
     why: str
 
 
-type Happening = Trick | Captures | Totals | Draw | Reveal | Order | Build | Void
+type AnyEntry = Trick | Captures | Totals | Draw | Reveal | Order | Build | Void
 
-KINDS: dict[str, type[Happening]] = {
+KINDS: dict[str, type[AnyEntry]] = {
     "trick": Trick,
     "captures": Captures,
     "totals": Totals,

@@ -83,7 +83,7 @@ def _begun(  # noqa: PLR0913, PLR0917 - a field each
 
 
 def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
-    state: State, entry: entries.Happening, breaches: Breaches
+    state: State, entry: entries.AnyEntry, breaches: Breaches
 ) -> State:
     """Apply a validated entry to the state."""
     match entry:

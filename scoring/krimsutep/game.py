@@ -4,7 +4,7 @@ from scoring.kernel.game import Game
 from scoring.kernel.messages import message
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.due import due
-from scoring.krimsutep.entries import KINDS, Happening
+from scoring.krimsutep.entries import KINDS, AnyEntry
 from scoring.krimsutep.fold import fold
 from scoring.krimsutep.options import CANDIDATES
 from scoring.krimsutep.results import RESULTS
@@ -14,7 +14,7 @@ from scoring.krimsutep.score import standing
 from scoring.krimsutep.sheet import SHEET
 from scoring.krimsutep.state import State, start
 
-GAME: Game[State, Happening] = Game(
+GAME: Game[State, AnyEntry] = Game(
     slug="krimsutep",
     title=message("Krimsutep"),
     version="1",

@@ -1,6 +1,6 @@
 """Legal entries with the points that they would score, for buttons and for tests.
 
-There are very many tricks, captures and totals.
+There are very many tricks, captures and totals: all options are generated one by one.
 """
 
 from collections.abc import Iterator, Sequence
@@ -61,7 +61,7 @@ def reveals(state: State) -> Iterator[entries.Reveal]:
     return (entries.Reveal(cards) for cards in product(*hands))
 
 
-CANDIDATES: Candidates[State, entries.Happening] = {
+CANDIDATES: Candidates[State, entries.AnyEntry] = {
     "trick": lambda state: tricks(state, ()),
     "captures": captures,
     "totals": totals,

@@ -8,11 +8,11 @@ from scoring.kernel.errors import RuleViolation
 from scoring.kernel.seats import clockwise
 from scoring.kernel.values import value
 from scoring.krimsutep.components import as_set
-from scoring.krimsutep.entries import Build, Captures, Happening, Trick
+from scoring.krimsutep.entries import AnyEntry, Build, Captures, Trick
 from scoring.krimsutep.revoke import refuse_card
 from scoring.krimsutep.state import State
 
-type Play = Story[State, Happening]
+type Play = Story[State, AnyEntry]
 
 
 @value
@@ -25,7 +25,7 @@ class Round:
 
     state: State
     evaluated: int
-    entry: Happening
+    entry: AnyEntry
     last: int
 
     @property

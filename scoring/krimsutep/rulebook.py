@@ -1,9 +1,9 @@
 """The clauses of Krimsutep, in our own words, in reading order."""
 
-from scoring.kernel.errors import Cite, Standing, Tag
+from scoring.kernel.errors import Cite, ClauseStanding, Tag
 
 PHYSICAL, RULE = Tag.PHYSICAL, Tag.RULE
-INFERRED, OURS = Standing.INFERRED, Standing.OURS
+INFERRED, OURS = ClauseStanding.INFERRED, ClauseStanding.OURS
 
 K1_1 = Cite(
     "K1.1", "Players and rounds", "p. 1, The game",

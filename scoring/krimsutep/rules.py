@@ -13,7 +13,7 @@ from scoring.krimsutep.revoke import refuse_revoke
 from scoring.krimsutep.state import State
 
 
-def its_kind_is_due(state: State, entry: entries.Happening) -> None:
+def its_kind_is_due(state: State, entry: entries.AnyEntry) -> None:
     """A round has tricks, a draw if the favourite is tied, cards, an order and buildings."""
     is_due(state, entries.NAMES[type(entry)])
 
@@ -233,7 +233,7 @@ def _way_out(state: State, other: entries.Build, build: entries.Build) -> Messag
 
 
 # In each row: is it due at all, then impossible facts, then breaches of the rules.
-RULES: Rules[State, entries.Happening] = {
+RULES: Rules[State, entries.AnyEntry] = {
     entries.Trick: (
         its_kind_is_due, a_card_from_each, no_son_with_four, each_card_once, the_leader_leads,
         nobody_revokes,

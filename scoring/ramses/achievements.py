@@ -9,10 +9,10 @@ from scoring.ramses import rulebook as book
 from scoring.ramses.components import STRAIGHT, WORKS
 from scoring.ramses.entries import (
     KINDS,
+    AnyEntry,
     Buy,
     Exhibit,
     Give,
-    Happening,
     PlaceTrading,
     Prepare,
     Swap,
@@ -25,7 +25,7 @@ THREES, MARKERS, BEGUN, GIVEN, REFUSED, TAKEN = 4, 5, 2, 5, 2, 3
 BRIDGE, PATIENCE, STREAK, SITES, GAPS, JOKERS, NO_JOKER = 3, 5, 3, 3, 3, 2, 2
 LEFT = ("hand", "prepared", "joker")
 
-type Play = Story[State, Happening]
+type Play = Story[State, AnyEntry]
 
 
 def _in_full(story: Play) -> bool:
@@ -42,7 +42,7 @@ BOOK = GameAchievements(State, reader_of(KINDS), _in_full, late=True)
 NEEDS_FULL = "Every phase of every turn."
 
 
-def _exhibits(story: Play) -> Iterator[tuple[Step[State, Happening], Exhibit]]:
+def _exhibits(story: Play) -> Iterator[tuple[Step[State, AnyEntry], Exhibit]]:
     for step in story.steps:
         if isinstance(step.entry, Exhibit):
             yield step, step.entry

@@ -115,7 +115,7 @@ def a_trading_card_is_placed(_: State, place: PlaceTrading) -> None:
 
 
 def from_the_hand(state: State, count: int, field: str) -> None:
-    """Refuse more cards than are in the player's hand (R8.2)."""
+    """Refuse more cards than the player's hand has, where hands are counted (R8.2)."""
     if state.setup.full:
         hand_holds(state, count, field)
 

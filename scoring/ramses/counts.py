@@ -154,7 +154,7 @@ def hand_holds(state: State, count: int, field: str) -> None:
         raise RuleViolation(book.R8_2, why, field=field, waivable=holds)
 
 
-def counted(state: State, entry: entries.Happening) -> State:
+def counted(state: State, entry: entries.AnyEntry) -> State:
     """Correct the counts after an entry that stands although they contradict it (R8.2).
 
     The missing draws are added to the hand that needed the cards.

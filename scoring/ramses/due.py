@@ -5,7 +5,7 @@ from scoring.kernel.messages import message
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import FULL_HAND, Pile
 from scoring.ramses.counts import can_buy, can_fill, needed
-from scoring.ramses.entries import Happening
+from scoring.ramses.entries import AnyEntry
 from scoring.ramses.state import Over, Phase, State
 
 CONSTRUCTION = ("exhibit", "prepare", "swap", "place-trading")
@@ -43,7 +43,7 @@ def _phases(state: State) -> tuple[str, ...]:
     )
 
 
-def the_game_goes_on(state: State, _: Happening) -> None:
+def the_game_goes_on(state: State, _: AnyEntry) -> None:
     """Once the game is over, only the final hands are entered (R6.1)."""
     over = state.over
     if over is None:

@@ -219,7 +219,7 @@ class Hands(Entry):
         object.__setattr__(self, "held", Held(art, jokers, trading))
 
 
-type Happening = (
+type AnyEntry = (
     Buy
     | Trade
     | PlaceTrading
@@ -234,7 +234,7 @@ type Happening = (
     | Hands
 )
 
-KINDS: dict[str, type[Happening]] = {
+KINDS: dict[str, type[AnyEntry]] = {
     "buy": Buy,
     "trade": Trade,
     "place-trading": PlaceTrading,

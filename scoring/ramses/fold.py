@@ -10,6 +10,7 @@ from scoring.ramses import score
 from scoring.ramses.components import WORKS, Pile
 from scoring.ramses.counts import counted, jokers_out
 from scoring.ramses.entries import (
+    AnyEntry,
     Buy,
     End,
     EndTurn,
@@ -18,7 +19,6 @@ from scoring.ramses.entries import (
     Fill,
     Give,
     Hands,
-    Happening,
     PlaceTrading,
     Prepare,
     Swap,
@@ -81,7 +81,7 @@ def _passed_on(  # noqa: PLR0913 - a field each
 
 
 def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
-    state: State, entry: Happening, breaches: Breaches
+    state: State, entry: AnyEntry, breaches: Breaches
 ) -> State:
     """Apply a validated entry to the state.
 

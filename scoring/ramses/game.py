@@ -4,7 +4,7 @@ from scoring.kernel.game import Game
 from scoring.kernel.messages import message
 from scoring.ramses import rulebook as book
 from scoring.ramses.due import due
-from scoring.ramses.entries import KINDS, Happening
+from scoring.ramses.entries import KINDS, AnyEntry
 from scoring.ramses.fold import fold
 from scoring.ramses.options import CANDIDATES
 from scoring.ramses.results import RESULTS
@@ -14,7 +14,7 @@ from scoring.ramses.score import standing
 from scoring.ramses.sheet import SHEET
 from scoring.ramses.state import State, start
 
-GAME: Game[State, Happening] = Game(
+GAME: Game[State, AnyEntry] = Game(
     slug="ramses",
     title=message("Ramses"),
     version="2",

@@ -159,7 +159,10 @@ class Hall:
 
     @property
     def turned(self) -> Rectangle | None:
-        """The frame, once a side of seven has decided it; None while it is open, or broken."""
+        """The frame the way it lies, once the cards span seven spaces on one side.
+
+        None before, and if cards lie outside of any frame.
+        """
         wide, high = self.box.width == LONG, self.box.height == LONG
         if wide is high or not self.box.in_frame:
             return None

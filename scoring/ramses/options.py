@@ -112,7 +112,7 @@ def _hands(state: State) -> Iterator[entries.Hands]:
     yield entries.Hands(tuple(hands))
 
 
-CANDIDATES: Candidates[State, entries.Happening] = {
+CANDIDATES: Candidates[State, entries.AnyEntry] = {
     "buy": lambda _: map(entries.Buy, Pile),
     "trade": _trades,
     "place-trading": _trading_cards,

@@ -1,9 +1,9 @@
 """The clauses of Ramses, in our own words, in reading order."""
 
-from scoring.kernel.errors import Cite, Standing, Tag
+from scoring.kernel.errors import Cite, ClauseStanding, Tag
 
 PHYSICAL, RULE = Tag.PHYSICAL, Tag.RULE
-INFERRED, OURS = Standing.INFERRED, Standing.OURS
+INFERRED, OURS = ClauseStanding.INFERRED, ClauseStanding.OURS
 
 R1_1 = Cite(
     "R1.1", "Players", "The game; section 6",

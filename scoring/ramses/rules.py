@@ -10,7 +10,7 @@ from scoring.ramses import end_rules as ending
 from scoring.ramses import turn_rules as turns
 from scoring.ramses.state import State
 
-RULES: Rules[State, entries.Happening] = {
+RULES: Rules[State, entries.AnyEntry] = {
     entries.Buy: (
         due.the_game_goes_on, turns.phase_is_entered, turns.buys_first,
         turns.pile_has_a_card,

@@ -147,7 +147,7 @@ class Over:
 
     @property
     def why(self) -> Message:
-        """The sentence for the table."""
+        """The cause of the end, in a sentence to the players."""
         return CAUSES[self.cause]
 
 

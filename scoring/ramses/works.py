@@ -34,13 +34,13 @@ class Lying:
 def lying(  # noqa: PLR0913 - a field each
     work: Work, seat: int, *, real: int, jokers: int, entry: int, cells: tuple[Cell, ...] = ()
 ) -> Lying:
-    """Lay a work."""
+    """Make a `Lying` from its fields; `real` and `jokers` are fragments as bits."""
     return Lying(work, seat, real, jokers, entry, cells)
 
 
 @transition
 def swapped(lying: Lying, *, real: int, jokers: int) -> Lying:
-    """The card of a fragment replaces the joker that stood for it."""
+    """Give a work in which a card has replaced the joker that stood for it."""
     return replace(lying, real=real, jokers=jokers)
 
 
@@ -120,7 +120,7 @@ class Table:
         return None
 
     def lacking(self, seat: int, work: Work) -> int:
-        """List the fragments that do not lie before a seat, as themselves or by a joker."""
+        """Give, as bits, the fragments of a work that a seat has laid by no card or joker."""
         begun = self.begun_by(seat, work)
         return work.whole & ~(begun.real | begun.jokers) if begun else work.whole
 
@@ -153,7 +153,7 @@ class Table:
         return _changed(self, hall, works, stay | come.real)
 
     def place(self, cells: Collection[Cell], around: Box) -> "Table":
-        """Lay trading cards on spaces of the hall; `box` is the box round them."""
+        """Lay trading cards on spaces of the hall; `around` is the box round them."""
         return _placed(self, self.hall.add(cells, around), self.trading_cards + len(cells))
 
 

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep.components import Card, Suit
 from scoring.krimsutep.entries import (
+    AnyEntry,
     Build,
     Captures,
     Draw,
-    Happening,
     Order,
     Reveal,
     Sums,
@@ -22,12 +22,12 @@ from tests.browser.krimsutep import Table
 
 def enter(table: Table, payload: Json) -> None:
     """Enter an entry of a record by taps, and wait until it is saved."""
-    entry: Happening = GAME.read(payload)
+    entry: AnyEntry = GAME.read(payload)
     tap(table, entry)
     table.saved()
 
 
-def tap(table: Table, entry: Happening) -> None:  # noqa: C901, PLR0912, PLR0915 - one match over all kinds
+def tap(table: Table, entry: AnyEntry) -> None:  # noqa: C901, PLR0912, PLR0915 - one match over all kinds
     """Tap an entry on its pad, without waiting for the answer."""
     finger = table.finger
     match entry:

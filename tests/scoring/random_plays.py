@@ -18,8 +18,8 @@ from scoring.kernel.game import AnyGame, Option, Position
 from scoring.kernel.serialization.entries import Json, as_object, serialize_entry
 from scoring.krimsutep.board import Laid
 from scoring.krimsutep.components import Building, Card, Suit, counted, deck
+from scoring.krimsutep.entries import AnyEntry
 from scoring.krimsutep.entries import Build as Lay
-from scoring.krimsutep.entries import Happening
 from scoring.krimsutep.game import GAME as KRIMSUTEP
 from scoring.krimsutep.score import oasis_yield
 from scoring.krimsutep.state import State as Nile
@@ -91,7 +91,7 @@ class Builders:
             chosen = self.chance.choice(options)
         return serialize_entry(KRIMSUTEP.kinds, chosen.entry)
 
-    def _liking(self, state: Nile, option: Option[Happening]) -> float:
+    def _liking(self, state: Nile, option: Option[AnyEntry]) -> float:
         lay, any_ = option.entry, self.chance.random() * 2
         if self.manner not in {"garden", "far"} or not isinstance(lay, Lay):
             return any_ + option.points

@@ -10,13 +10,13 @@ from companion.games.view import EntryText
 from companion.languages.sentences import both
 from scoring.cleopatra.components import DICE
 from scoring.cleopatra.entries import (
+    AnyEntry,
     Beggar,
     Build,
     Courtesan,
     EndTurn,
     Envoy,
     Hands,
-    Happening,
     Market,
     Offering,
     Over,
@@ -39,7 +39,7 @@ def entry_text(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
 
     Secret amounts are left out.
     """
-    entry: Happening = GAME.read(dict(payload))
+    entry: AnyEntry = GAME.read(dict(payload))
     match entry:
         case Top():
             return _top(entry, before, after)

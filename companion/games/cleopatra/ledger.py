@@ -10,12 +10,12 @@ from companion.languages.sentences import both
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import AMULETS, HAND_LIMIT, TALENTS, Gift
 from scoring.cleopatra.entries import (
+    AnyEntry,
     Beggar,
     Build,
     Courtesan,
     EndTurn,
     Envoy,
-    Happening,
     Market,
     Mosaic,
     Over,
@@ -40,7 +40,7 @@ def holdings(state: State) -> Holdings:
     return {HAND: state.cards.hands, MERCHANTS: state.merchants, STATUES: state.statues}
 
 
-def moves(before: State, entry: Happening, _: State) -> Iterator[Move]:
+def moves(before: State, entry: AnyEntry, _: State) -> Iterator[Move]:
     """What an entry moves both ways, or counts itself."""
     seat = before.seat
     match entry:

@@ -8,7 +8,7 @@ from companion.games.ledger import GameLedgers, Holdings, Move, Store
 from companion.languages.sentences import both, either, sentence
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.components import BASE_SUITS, Suit
-from scoring.krimsutep.entries import Build, Captures, Happening, Totals, Trick
+from scoring.krimsutep.entries import AnyEntry, Build, Captures, Totals, Trick
 from scoring.krimsutep.game import GAME
 from scoring.krimsutep.state import State, evaluated
 
@@ -35,7 +35,7 @@ def holdings(state: State) -> Holdings:
     }
 
 
-def moves(before: State, entry: Happening, after: State) -> Iterator[Move]:
+def moves(before: State, entry: AnyEntry, after: State) -> Iterator[Move]:
     """What an entry moves, and the deal of the next round."""
     match entry:
         case Trick():

@@ -18,11 +18,11 @@ from scoring.ramses import rulebook as book
 from scoring.ramses.components import JOKERS, OFFER
 from scoring.ramses.counts import laid_from_hand
 from scoring.ramses.entries import (
+    AnyEntry,
     Buy,
     Exhibit,
     Fill,
     Give,
-    Happening,
     PlaceTrading,
     Prepare,
     Swap,
@@ -48,7 +48,7 @@ def holdings(state: State) -> Holdings:
     return {HAND: state.cards.hands} if state.setup.full else {}
 
 
-def moves(before: State, entry: Happening, _: State) -> Iterator[Move]:
+def moves(before: State, entry: AnyEntry, _: State) -> Iterator[Move]:
     """What an entry moves from and to hands."""
     match entry:
         case Buy() | Fill():

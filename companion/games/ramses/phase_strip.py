@@ -13,7 +13,7 @@ from scoring.ramses import rulebook as book
 from scoring.ramses import turn_rules as turns
 from scoring.ramses.components import Pile, Seat
 from scoring.ramses.counts import can_buy, can_fill
-from scoring.ramses.entries import Buy, Exhibit, Fill, Give, Happening, Trade
+from scoring.ramses.entries import AnyEntry, Buy, Exhibit, Fill, Give, Trade
 from scoring.ramses.state import Phase, State
 
 
@@ -72,7 +72,7 @@ NOBODY: Mapping[Seat, str] = {}
 
 type Rules = Sequence[Callable[[State, Any], None]]  # each rule takes its own kind of entry
 
-QUESTIONS: Mapping[Phase, tuple[Happening, Rules]] = {
+QUESTIONS: Mapping[Phase, tuple[AnyEntry, Rules]] = {
     Phase.BUY: (Buy(Pile.THREE), (turns.buys_first,)),
     Phase.TRADE: (
         Trade(NOBODY, None),

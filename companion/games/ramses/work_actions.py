@@ -9,7 +9,7 @@ from companion.games.ramses.hall import first_fit
 from companion.games.ramses.phase_strip import NOTHING, Refusal, because, choice_of
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import JOKERS, MINIMUM, Work
-from scoring.ramses.entries import Exhibit, Happening, Prepare, Swap
+from scoring.ramses.entries import AnyEntry, Exhibit, Prepare, Swap
 from scoring.ramses.rules import validate
 from scoring.ramses.rulings import Rectangle
 from scoring.ramses.score import of_exhibit
@@ -75,7 +75,7 @@ class WorkActions:
         return asdict(self)
 
 
-def refused(state: State, entry: Happening) -> Refusal:
+def refused(state: State, entry: AnyEntry) -> Refusal:
     """The rules' refusal of an entry."""
     return choice_of(lambda: validate(state, entry))
 

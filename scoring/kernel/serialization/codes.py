@@ -1,4 +1,7 @@
-"""Readers of codes: the members of enums, and components by their one written form."""
+"""Readers of codes: the members of enums, and components by their one written form.
+
+A reader converts a JSON value, or raises `Malformed` for the field `where`.
+"""
 
 from collections.abc import Callable, Mapping
 from enum import Enum, StrEnum
@@ -12,7 +15,7 @@ NESTED = (list, dict)
 
 
 def parsed(parse: Callable[[str], object], where: str) -> Reader:
-    """Make a reader of the one written form of a component."""
+    """Make a reader of a component from its one written form, by `parse`."""
 
     def read_parsed(value: Json) -> object:
         if not isinstance(value, str):

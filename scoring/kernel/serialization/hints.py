@@ -1,4 +1,4 @@
-"""Type hints, without what stands round the type itself."""
+"""Type hints reduced to the type itself: without None, `Annotated` or an alias."""
 
 from types import NoneType, UnionType
 from typing import Annotated, TypeAliasType, Union, get_args, get_origin

@@ -1,4 +1,4 @@
-"""Readers of JSON values, made from type hints."""
+"""Readers, made from type hints: each converts a JSON value or raises `Malformed`."""
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress

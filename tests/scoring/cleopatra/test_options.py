@@ -11,8 +11,8 @@ from scoring.cleopatra import visit_options
 from scoring.cleopatra.components import Plot, Resource, Side, Tile, bits_of
 from scoring.cleopatra.due import due
 from scoring.cleopatra.entries import (
+    AnyEntry,
     Door,
-    Happening,
     Mosaic,
     Obelisk,
     Payment,
@@ -192,7 +192,7 @@ def test_a_player_who_takes_any_option_comes_to_the_end(seed: int) -> None:
     assert state.finished
 
 
-def stands(state: State, candidate: Happening) -> bool:
+def stands(state: State, candidate: AnyEntry) -> bool:
     try:
         validate(state, candidate)
     except RuleViolation:

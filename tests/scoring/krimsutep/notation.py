@@ -18,12 +18,12 @@ from scoring.kernel.grids import Square
 from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep.board import BARE, Field, Laid, Layout
 from scoring.krimsutep.components import Building, Half, counted
-from scoring.krimsutep.entries import Happening
+from scoring.krimsutep.entries import AnyEntry
 from scoring.krimsutep.game import GAME
 from scoring.krimsutep.state import State
 
 type Payload = dict[str, Json]
-type Krimsutep = Play[State, Happening]
+type Krimsutep = Play[State, AnyEntry]
 
 NAMES = ("Ann", "Ben", "Cem", "Dóra")
 SUITS = {"r": "red", "y": "grey", "g": "green"}

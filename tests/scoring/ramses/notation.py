@@ -17,13 +17,13 @@ from scoring.kernel.errors import EntryError, RuleViolation
 from scoring.kernel.game import Play
 from scoring.kernel.serialization.entries import Json
 from scoring.ramses.components import Cell
-from scoring.ramses.entries import Happening
+from scoring.ramses.entries import AnyEntry
 from scoring.ramses.game import GAME
 from scoring.ramses.hall import Hall
 from scoring.ramses.state import State
 
 type Payload = dict[str, Json]
-type Ramses = Play[State, Happening]
+type Ramses = Play[State, AnyEntry]
 
 NAMES = ("Ann", "Ben", "Cem", "Dóra")
 DRAWN = "; ".join(["buy 4; give 1; next; next"] * 8)

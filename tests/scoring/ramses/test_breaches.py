@@ -12,13 +12,13 @@ from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Play
 from scoring.kernel.serialization.entries import Json, serialize_entry
 from scoring.ramses.components import CARDS, JOKERS, OF_SIZE, TRADING_CARDS, WORKS
-from scoring.ramses.entries import Happening
+from scoring.ramses.entries import AnyEntry
 from scoring.ramses.game import GAME
 from scoring.ramses.rulings import RULINGS
 from scoring.ramses.state import State
 from tests.scoring.ramses.notation import NAMES, Payload
 
-type Ramses = Play[State, Happening]
+type Ramses = Play[State, AnyEntry]
 
 SHAPED = {"shapes", "depth"}
 CODES = sorted(CARDS)

@@ -19,6 +19,6 @@ class Beads(Entry):
     beads: tuple[int, ...]
 
 
-type Happening = Heap | Beads
+type AnyEntry = Heap | Beads
 
-KINDS: dict[str, type[Happening]] = {"heap": Heap, "beads": Beads}
+KINDS: dict[str, type[AnyEntry]] = {"heap": Heap, "beads": Beads}

@@ -7,7 +7,7 @@ from scoring.kernel.grids import Square
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.values import transition
 from tests.fourth.scoring.mounds import score
-from tests.fourth.scoring.mounds.entries import Beads, Happening, Heap
+from tests.fourth.scoring.mounds.entries import AnyEntry, Beads, Heap
 from tests.fourth.scoring.mounds.state import State
 
 
@@ -21,7 +21,7 @@ def _ended(state: State, over: bool, lines: tuple[Line, ...]) -> State:  # noqa:
     return replace(state, position=state.position + 1, over=over, lines=lines)
 
 
-def fold(state: State, entry: Happening, _: Breaches) -> State:
+def fold(state: State, entry: AnyEntry, _: Breaches) -> State:
     """Give the state after an entry."""
     match entry:
         case Heap():

@@ -3,7 +3,7 @@
 from scoring.kernel.game import Game
 from tests.fourth.scoring.mounds import rulebook as book
 from tests.fourth.scoring.mounds.due import due
-from tests.fourth.scoring.mounds.entries import KINDS, Happening
+from tests.fourth.scoring.mounds.entries import KINDS, AnyEntry
 from tests.fourth.scoring.mounds.fold import fold
 from tests.fourth.scoring.mounds.options import CANDIDATES
 from tests.fourth.scoring.mounds.results import RESULTS
@@ -13,7 +13,7 @@ from tests.fourth.scoring.mounds.score import standing
 from tests.fourth.scoring.mounds.sheet import SHEET
 from tests.fourth.scoring.mounds.state import State, start
 
-GAME: Game[State, Happening] = Game(
+GAME: Game[State, AnyEntry] = Game(
     slug="mounds",
     title="Mounds",
     version="1",

@@ -1,8 +1,8 @@
 """The clauses of Mounds, in reading order."""
 
-from scoring.kernel.errors import Cite, Standing, Tag
+from scoring.kernel.errors import Cite, ClauseStanding, Tag
 
-OURS = Standing.OURS
+OURS = ClauseStanding.OURS
 
 M1_1 = Cite("M1.1", "Players", "Ours", "Two or three play; one of them starts.", OURS)
 M1_2 = Cite(

@@ -5,11 +5,11 @@ from scoring.kernel.game import Rules, by_rules
 from tests.fourth.scoring.mounds import rulebook as book
 from tests.fourth.scoring.mounds.components import BEADS, IN_A_HAND, MIDDLE, SQUARES
 from tests.fourth.scoring.mounds.due import due
-from tests.fourth.scoring.mounds.entries import KINDS, Beads, Happening, Heap
+from tests.fourth.scoring.mounds.entries import KINDS, AnyEntry, Beads, Heap
 from tests.fourth.scoring.mounds.state import State
 
 
-def is_due(state: State, entry: Happening) -> None:
+def is_due(state: State, entry: AnyEntry) -> None:
     """Mounds come until the field is full, then beads, then nothing."""
     now = due(state)
     if not now:
@@ -55,7 +55,7 @@ def all_turn_up(state: State, hands: Beads) -> None:
         raise RuleViolation(book.M3_1, message, field="beads")
 
 
-RULES: Rules[State, Happening] = {
+RULES: Rules[State, AnyEntry] = {
     Heap: (is_due, is_free, begins_off_board),
     Beads: (is_due, all_turn_up),
 }
