@@ -1,6 +1,6 @@
 """Rendering a play's fragment once per audience and language.
 
-An audience are devices that are shown the same.
+An audience is a set of devices that are shown the same.
 
 Of four phones that follow a play one has the fragment rendered and three get it from the cache.
 The key holds everything that the fragment depends on, so a cached one is never outdated.
@@ -130,7 +130,7 @@ class Viewer:
 class ShownFragment:
     """The fragment of a device, and the progress that it shows."""
 
-    position: Progress
+    progress: Progress
     fragment: Fragment
 
 
@@ -191,7 +191,7 @@ def fragments_for(play: UUID, viewers: Collection[Viewer]) -> Mapping[Viewer, Sh
             continue
         choices = sealed_seats(table.play.id) if choices is None else choices
         view = view_of(table, ViewRequest(depth=viewer.depth, purse=table.role.seat), choices)
-        position = Progress(table.after, _seals(table, view))
+        progress = Progress(table.after, _seals(table, view))
         with override(viewer.language):
-            found[viewer] = ShownFragment(position, fragment(table, view))
+            found[viewer] = ShownFragment(progress, fragment(table, view))
     return found

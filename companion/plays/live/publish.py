@@ -159,8 +159,8 @@ def serving_loop() -> AbstractEventLoop | None:
     return next((loop for loop in list(_LOOPS) if loop.is_running()), None)
 
 
-def deliver_locally(play: UUID, position: Progress) -> None:
+def deliver_locally(play: UUID, progress: Progress) -> None:
     """Deliver progress to connections in the running loop, without the channel."""
     deliver = _LOOPS.get(get_running_loop())
     if deliver is not None:
-        deliver(play, position)
+        deliver(play, progress)

@@ -46,7 +46,7 @@ class Update:
     `changed`: something else on the page is different.
     """
 
-    position: Progress
+    progress: Progress
     changed: bool
     shown: ShownFragment | None
 
@@ -62,22 +62,22 @@ class Follower:
         """A connection without any update yet."""
         self.device = device
         self.viewer = viewer
-        self.position = NO_PROGRESS
+        self.progress = NO_PROGRESS
         self._changed = False
         self._shown: ShownFragment | None = None
         self._update_ready = asyncio.Event()
 
-    def is_behind(self, position: Progress) -> bool:
+    def is_behind(self, progress: Progress) -> bool:
         """Whether this progress is new to the connection."""
-        return self.position.or_later(position) != self.position
+        return self.progress.or_later(progress) != self.progress
 
     def receive(
-        self, position: Progress, shown: ShownFragment | None = None, *, changed: bool = False
+        self, progress: Progress, shown: ShownFragment | None = None, *, changed: bool = False
     ) -> None:
         """Take in a progress; an older one is ignored."""
-        if self.is_behind(position) or changed:
-            self.position = self.position.or_later(position)
-            self._shown = shown if shown and shown.position == self.position else None
+        if self.is_behind(progress) or changed:
+            self.progress = self.progress.or_later(progress)
+            self._shown = shown if shown and shown.progress == self.progress else None
             self._changed |= changed
             self._update_ready.set()
 
@@ -87,7 +87,7 @@ class Follower:
             async with asyncio.timeout(seconds):
                 await self._update_ready.wait()
         self._update_ready.clear()
-        news = Update(self.position, self._changed, self._shown)
+        news = Update(self.progress, self._changed, self._shown)
         self._changed, self._shown = False, None
         return news
 
@@ -216,14 +216,14 @@ class Hub:
             changed=message["changed"],
         )
 
-    def push_progress(self, play: UUID, position: Progress, *, changed: bool = False) -> None:
+    def push_progress(self, play: UUID, progress: Progress, *, changed: bool = False) -> None:
         """Push a play's progress to its connections, with their new fragments."""
         following = self._following.get(play, ())
         if changed:
             for follower in following:
-                follower.receive(position, changed=True)
-        elif any(follower.is_behind(position) for follower in following):
-            self._due[play] = self._due.get(play, NO_PROGRESS).or_later(position)
+                follower.receive(progress, changed=True)
+        elif any(follower.is_behind(progress) for follower in following):
+            self._due[play] = self._due.get(play, NO_PROGRESS).or_later(progress)
             if play not in self._pushing:
                 self._pushing.add(play)
                 self._start_task(self._push(play))
@@ -233,17 +233,17 @@ class Hub:
         for followers in self._following.values():
             for follower in followers:
                 if follower.device == device:
-                    follower.receive(follower.position, changed=True)
+                    follower.receive(follower.progress, changed=True)
 
     async def _push(self, play: UUID) -> None:
         """Render one at a time for a play; updates in the meantime are merged."""
         try:
             while play in self._due:
-                position = self._due.pop(play)
+                progress = self._due.pop(play)
                 followers = list(self._following.get(play, ()))
                 shown, complete = await self._rendered(play, followers)
                 for follower in followers:
-                    self._deliver(follower, position, shown, complete=complete)
+                    self._deliver(follower, progress, shown, complete=complete)
         finally:
             self._pushing.discard(play)
 
@@ -264,18 +264,18 @@ class Hub:
     @staticmethod
     def _deliver(
         follower: Follower,
-        position: Progress,
+        progress: Progress,
         shown: Mapping[Viewer, ShownFragment],
         *,
         complete: bool,
     ) -> None:
         found = None if follower.viewer is None else shown.get(follower.viewer)
         if found is not None:
-            follower.receive(position.or_later(found.position), found)
+            follower.receive(progress.or_later(found.progress), found)
         else:
             # The stream of a device without a role ends itself after the check.
             gone = complete and follower.viewer is not None
-            follower.receive(position, changed=gone)
+            follower.receive(progress, changed=gone)
 
     async def _poll(self) -> None:
         while True:
@@ -287,8 +287,8 @@ class Hub:
 
     async def _poll_once(self) -> None:
         now = await in_thread(progress_of_plays, list(self._following))
-        for play, position in now.items():
-            self.push_progress(play, position)
+        for play, progress in now.items():
+            self.push_progress(play, progress)
         gone = await in_thread(pairs_without_role, list(self._connections))
         for device in {device for _, device in gone}:  # the channel may have lost their message
             self.check_device(device)

@@ -24,11 +24,11 @@ class EventFormat(Protocol):
         """Bytes at the start of the stream."""
         ...
 
-    def event(self, name: str, position: Progress) -> bytes:
+    def event(self, name: str, progress: Progress) -> bytes:
         """An event with a progress."""
         ...
 
-    def gone(self, position: Progress, why: str) -> bytes:
+    def gone(self, progress: Progress, why: str) -> bytes:
         """The event that the device's role has ended, and why."""
         ...
 
@@ -44,13 +44,13 @@ class PlainEvents:
         """Bytes at the start of the stream."""
         return BEGIN
 
-    def event(self, name: str, position: Progress) -> bytes:
+    def event(self, name: str, progress: Progress) -> bytes:
         """An event with a progress."""
-        return _head(name, position) + END
+        return _head(name, progress) + END
 
-    def gone(self, position: Progress, why: str) -> bytes:
+    def gone(self, progress: Progress, why: str) -> bytes:
         """The event that the device's role has ended, and why."""
-        return _gone_event(position, why) + END
+        return _gone_event(progress, why) + END
 
     def shown(self, shown: ShownFragment) -> bytes:
         """An event with a progress and its new fragment."""
@@ -64,13 +64,13 @@ class GzippedEvents:
         """Bytes at the start of the stream."""
         return GZIP_HEAD + stored_block(BEGIN)
 
-    def event(self, name: str, position: Progress) -> bytes:
+    def event(self, name: str, progress: Progress) -> bytes:
         """An event with a progress."""
-        return stored_block(_head(name, position) + END)
+        return stored_block(_head(name, progress) + END)
 
-    def gone(self, position: Progress, why: str) -> bytes:
+    def gone(self, progress: Progress, why: str) -> bytes:
         """The event that the device's role has ended, and why."""
-        return stored_block(_gone_event(position, why) + END)
+        return stored_block(_gone_event(progress, why) + END)
 
     def shown(self, shown: ShownFragment) -> bytes:
         """An event with a progress and its new fragment."""
@@ -78,14 +78,14 @@ class GzippedEvents:
         return before + shown.fragment.packed + after
 
 
-def _head(name: str, position: Progress) -> bytes:
-    data = json.dumps({"acts": position.events, "seals": position.seals}, separators=(",", ":"))
+def _head(name: str, progress: Progress) -> bytes:
+    data = json.dumps({"acts": progress.events, "seals": progress.seals}, separators=(",", ":"))
     return f"event: {name}\ndata: {data}".encode()
 
 
-def _gone_event(position: Progress, why: str) -> bytes:
-    return _head("gone", position) + f"\ndata: {why}".encode()
+def _gone_event(progress: Progress, why: str) -> bytes:
+    return _head("gone", progress) + f"\ndata: {why}".encode()
 
 
 def _before(shown: ShownFragment) -> bytes:
-    return _head("page", shown.position) + b"\ndata: "
+    return _head("page", shown.progress) + b"\ndata: "

@@ -69,12 +69,12 @@ async def _stream(
         while here.open:
             if news.changed and not await in_thread(_knows, follower.device, play):
                 why = await in_thread(_why_ended, play, follower.device, language)
-                yield events.gone(news.position, why)
+                yield events.gone(news.progress, why)
                 return
             if news.shown is not None and not news.changed:
                 yield events.shown(news.shown)
             else:
-                yield events.event("changed" if news.changed else "at", news.position)
+                yield events.event("changed" if news.changed else "at", news.progress)
             news = await follower.next_update(BEAT)
 
 

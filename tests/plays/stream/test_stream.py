@@ -52,7 +52,7 @@ def test_each_is_sent_what_it_would_fetch_rendered_once_for_each_audience(
         fetched = [phone.client.get(phone.at(), headers=HTMX).content for phone in phones]
     assert counted["plays/scene.html"] == 3
     assert [shown[viewer(phone)].fragment.text for phone in phones] == fetched
-    assert {each.position for each in shown.values()} == {Progress(1, 0)}
+    assert {each.progress for each in shown.values()} == {Progress(1, 0)}
     assert b'data-after="1" data-seals="0"' in fetched[0]
 
 
@@ -73,7 +73,7 @@ def test_a_depth_that_the_game_does_not_have_is_no_audience_of_its_own(ann: Phon
 
 def test_what_is_sealed_counts(ann: Phone) -> None:
     ann.seal(0, 3)
-    assert fragments_for(ann.play.id, [viewer(ann)])[viewer(ann)].position == Progress(0, 1)
+    assert fragments_for(ann.play.id, [viewer(ann)])[viewer(ann)].progress == Progress(0, 1)
 
 
 def test_who_has_no_part_in_a_play_is_sent_nothing(ann: Phone, stranger: Phone) -> None:
@@ -104,7 +104,7 @@ OLDER = ShownFragment(Progress(1, 0), Fragment(b"<div id=page>before</div>"))
 def written(wait_for_update: EventFormat) -> bytes:
     return (
         wait_for_update.begin()
-        + wait_for_update.event("at", OLDER.position)
+        + wait_for_update.event("at", OLDER.progress)
         + wait_for_update.shown(NEWER)
     )
 
@@ -117,10 +117,10 @@ def test_a_packed_stream_says_what_a_plain_one_says_at_once() -> None:
     assert zlib.decompressobj(31).decompress(written(wait_for_update)) == written(PlainEvents())
 
 
-def test_a_page_comes_as_its_position_and_one_line() -> None:
-    name, position, page = PlainEvents().shown(NEWER).rstrip().split(b"\n")
+def test_a_page_comes_as_its_progress_and_one_line() -> None:
+    name, progress, page = PlainEvents().shown(NEWER).rstrip().split(b"\n")
     assert name == b"event: page"
-    assert json.loads(position.removeprefix(b"data: ")) == {"acts": 2, "seals": 0}
+    assert json.loads(progress.removeprefix(b"data: ")) == {"acts": 2, "seals": 0}
     assert page == b"data: " + NEWER.fragment.text
 
 
@@ -143,11 +143,11 @@ def test_any_length_can_be_sent_as_it_is(length: int) -> None:
 def test_a_phone_that_is_not_read_is_kept_the_newest_alone() -> None:
     async def wait_for_update() -> None:
         follower = Follower(UUID(int=1))
-        follower.receive(OLDER.position, OLDER)
-        follower.receive(NEWER.position, NEWER)
-        follower.receive(OLDER.position, OLDER)
+        follower.receive(OLDER.progress, OLDER)
+        follower.receive(NEWER.progress, NEWER)
+        follower.receive(OLDER.progress, OLDER)
         news = await follower.next_update(1)
-        assert (news.position, news.shown) == (NEWER.position, NEWER)
+        assert (news.progress, news.shown) == (NEWER.progress, NEWER)
         assert (await follower.next_update(0)).shown is None
 
     asyncio.run(wait_for_update())
@@ -157,8 +157,8 @@ def test_a_page_that_is_behind_what_is_known_is_not_sent() -> None:
     async def wait_for_update() -> None:
         follower = Follower(UUID(int=1))
         follower.receive(Progress(1, 1))
-        follower.receive(NEWER.position, NEWER)  # the second number is behind
+        follower.receive(NEWER.progress, NEWER)  # the second number is behind
         news = await follower.next_update(1)
-        assert (news.position, news.shown) == (Progress(2, 1), None)
+        assert (news.progress, news.shown) == (Progress(2, 1), None)
 
     asyncio.run(wait_for_update())
