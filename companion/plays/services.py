@@ -206,10 +206,10 @@ def set_clock(play_id: UUID, device: UUID, *, on: bool) -> None:
         transaction.on_commit(partial(publish.publish_change, play.id, changed=True))
 
 
-def adopt(play_id: UUID, device: UUID, head: str, events: Sequence[LogEvent]) -> Table | None:
+def adopt(play_id: UUID, device: UUID, digest: str, events: Sequence[LogEvent]) -> Table | None:
     """Append events that were entered in another copy of the play: all of them, or none.
 
-    `head` is the digest of the log that they follow; None is returned if it has another by now.
+    `digest` is that of the log that they follow; returns None if the log has changed by now.
     Raises `EntryError` for an event that the rules refuse. For hosts only.
     """
     with transaction.atomic(durable=True):
@@ -217,7 +217,7 @@ def adopt(play_id: UUID, device: UUID, head: str, events: Sequence[LogEvent]) ->
         table, _ = _table_and_duplicate(play, role)
         if not role.host:
             raise Play.DoesNotExist
-        if table.log.digest != head:
+        if table.log.digest != digest:
             return None
         for row in events:
             event = Event(table.log.rows, Action(row.action), row.payload)

@@ -167,8 +167,8 @@ def _adopt(device: Device, each: PlayComparison, count: int) -> None:
 def _append(device: Device, each: PlayComparison, events: Sequence[LogEvent]) -> None:
     if each.table is None or not events:
         return
-    head = each.table.log.digest
-    if services.adopt(_id(each), device.id, head, events) is None:
+    digest = each.table.log.digest
+    if services.adopt(_id(each), device.id, digest, events) is None:
         raise Malformed(gettext("Somebody has entered something meanwhile: compare again."))
 
 

@@ -1,4 +1,4 @@
-"""Refusals in a replay that would reveal a secret."""
+"""Refusals that a replay keeps hidden, since they would reveal a secret."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ type Secret = Callable[[EntryError], bool]
 
 
 def reveals_nothing(_: EntryError) -> bool:
-    """The `Secret` of a replay for the log itself: no refusal stays hidden."""
+    """The `Secret` of a replay for the log itself, in which no refusal is hidden."""
     return False
 
 

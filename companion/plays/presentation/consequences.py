@@ -1,9 +1,9 @@
 """What a correction leads to, by its cause: entries that contradict it, and those that wait.
 
-An entry that no longer holds takes others along: after it another seat would be due, so that
-each of them fails as well. Which of them contradict the correction themselves is found by going
-on as if the first were repaired: by what the correction put elsewhere, else by an entry of its
-kind that is legal there. What holds then only waits.
+An entry that no longer holds takes others along: after it another seat is due, so that each of
+them fails as well. To find those that contradict the correction themselves, each failing entry
+is repaired and the replay goes on: with what the correction exchanged, else with a legal entry
+of its kind. The entries that hold then only wait.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
