@@ -151,7 +151,7 @@ class GameView(ABC):
         return ()
 
     def depth_of(self, position: Position, payload: Mapping[str, Json]) -> str:  # noqa: ARG002 - as above
-        """The depth of a request whose pad enters this entry here; empty for the first one."""
+        """The depth of a request whose pad enters this entry; empty if the first pad does."""
         return ""
 
     @property

@@ -1,10 +1,10 @@
-"""Names of interpretations, in a word or two, for the buttons that choose them."""
+"""Names of readings, in a word or two, for the buttons that choose them."""
 
 from django.utils.translation import gettext, pgettext
 
 
 def reading_name(value: str | bool) -> str:  # noqa: FBT001 - a reading's value may be one
-    """Name an interpretation by its value in records."""
+    """Name a reading by its value in records."""
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     names = {

@@ -58,7 +58,7 @@ class BoardPage:
     context is a template in the place of `meta`.
     `view` is a template without controls, for devices that watch and for the big screen; if it
     is missing they see the score sheet so far.
-    `replaces` are the last entries, by their places, instead of which the pad's entry stands.
+    `replaces` are the places, from 0, of the last entries, which the pad's entry replaces.
     """
 
     head: Head

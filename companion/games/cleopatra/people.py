@@ -25,8 +25,8 @@ SYMBOLS = {Gift.TALENTS: "r-talent", **{gift: f"r-{gift}" for gift in list(Gift)
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
-    """A character: its cost, the cards left; `why` it cannot be played now."""
+class CharacterKey:
+    """A character on its key: cost and cards left; `why` it cannot be played now."""
 
     name: str
     title: str
@@ -36,7 +36,7 @@ class Person:
 
     @property
     def symbol(self) -> str:
-        """The symbol on its key."""
+        """The name of the symbol on the key."""
         return f"ch-{self.name}"
 
     @property
@@ -81,11 +81,11 @@ def smugglers(state: State) -> bool:
     return state.cards.lacking(SINGLE[Character.SMUGGLER]) is None
 
 
-def _person(state: State, character: Character, due: tuple[str, ...]) -> Person:
+def _person(state: State, character: Character, due: tuple[str, ...]) -> CharacterKey:
     kind = CHARACTER_KIND[character]
     left = max(0, CARDS[kind].copies - state.cards.played[kind])
     why = _why_not(state, character, due)
-    return Person(character, words.character(character), PRICES[character], left, why)
+    return CharacterKey(character, words.character(character), PRICES[character], left, why)
 
 
 def _why_not(state: State, character: Character, due: tuple[str, ...]) -> str:

@@ -211,10 +211,10 @@ def _roman(card: Card, state: State) -> int:
 
 
 def asks(state: State) -> list[dict[str, object]]:
-    """When to ask about an extra: the seat that took all of `all` is questions.
+    """When the pad asks about an extra: once a seat took all cards of `all`.
 
-    It earned the extra without a question if it took none of `unless`; null means that the
-    question is always questions.
+    Such a seat earned the extra without a question if it took none of `unless`; where that is
+    None, the pad always asks.
     """
     trumps = [card.code for card in deck(len(state.seats)) if card.suit is Suit.TRUMP]
     others = [code for code in trumps if code != MAID.code]

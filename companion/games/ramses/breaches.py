@@ -7,7 +7,7 @@ table can record it as played.
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
-from companion.games.ramses.phase_strip import choice_of
+from companion.games.ramses.phase_strip import first_refusal
 from scoring.kernel.serialization.entries import Json
 from scoring.ramses.components import JOKERS, WORKS, Cell, Work
 from scoring.ramses.entries import Exhibit
@@ -51,7 +51,7 @@ def _lain(state: State, work: Work) -> Lain | None:
         return None
     begun = state.table.begun_by(state.seat, work)
     entry = Exhibit(work.code, _beyond(state, work.size), as_played="so it lies")
-    if choice_of(lambda: validate(state, entry)):
+    if first_refusal(lambda: validate(state, entry)):
         return None
     hand = work.straight and not begun
     return Lain(

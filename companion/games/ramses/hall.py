@@ -174,7 +174,7 @@ def _room(
 
 
 def first_fit(state: State, work: Work) -> tuple[Cell, ...]:
-    """One place where a work fits; None where it does not."""
+    """The spaces of one place where a work fits; empty where it does not."""
     hall, shapes = state.table.hall, state.setup.shapes[work.code]
     if not shapes:
         return hall.patch(work.size)

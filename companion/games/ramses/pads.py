@@ -258,7 +258,7 @@ def construct(state: State, *, anyway: bool = False) -> Mapping[str, object]:
 
 
 def hand(state: State) -> str:
-    """The number of cards of the seat in turn; None where hands are not entered."""
+    """The hand of the seat in turn, `hand 4`; empty where hands are not entered."""
     return gettext("hand {n}").format(n=state.hand) if state.setup.full else ""
 
 

@@ -36,12 +36,12 @@ NOTHING = Refusal()
 
 
 def because(words: str, cite: Cite) -> Refusal:
-    """Refuse with a clause."""
+    """Make a refusal in these words, with its clause."""
     return Refusal(words, cite.id)
 
 
-def choice_of(*rules: Callable[[], object]) -> Refusal:
-    """Apply rules in their order: the first refusal, or none."""
+def first_refusal(*rules: Callable[[], object]) -> Refusal:
+    """Apply rules in their order; gives the first refusal, `NOTHING` without one."""
     try:
         for rule in rules:
             rule()
@@ -96,7 +96,7 @@ QUESTIONS: Mapping[Phase, tuple[AnyEntry, Rules]] = {
 def closed(state: State, phase: Phase) -> Refusal:
     """Give the reason why a phase of this turn is closed; empty if it is open."""
     entry, rules = QUESTIONS[phase]
-    refused = choice_of(*(partial(rule, state, entry) for rule in rules))
+    refused = first_refusal(*(partial(rule, state, entry) for rule in rules))
     if not refused and phase is Phase.BUY and not can_buy(state):
         return because(gettext("All piles are empty."), book.R2_7)
     if not refused and phase is Phase.FILL and not can_fill(state):

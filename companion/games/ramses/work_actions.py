@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from django.utils.translation import gettext
 
 from companion.games.ramses.hall import first_fit
-from companion.games.ramses.phase_strip import NOTHING, Refusal, because, choice_of
+from companion.games.ramses.phase_strip import NOTHING, Refusal, because, first_refusal
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import JOKERS, MINIMUM, Work
 from scoring.ramses.entries import AnyEntry, Exhibit, Prepare, Swap
@@ -77,13 +77,14 @@ class WorkActions:
 
 def refused(state: State, entry: AnyEntry) -> Refusal:
     """The rules' refusal of an entry."""
-    return choice_of(lambda: validate(state, entry))
+    return first_refusal(lambda: validate(state, entry))
 
 
 def actions_against_rules(state: State, work: Work) -> WorkActions:
     """The actions with a work that may have happened against the rules.
 
-    A work that lay complete enters the hall from there, any other work by the pad's second way.
+    Works are laid out before a seat here; `breaches.elsewhere` has those that went into the
+    hall against the rules.
     """
     if state.table.exhibited(work):
         return actions_with(state, work)
