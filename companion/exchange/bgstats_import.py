@@ -2,8 +2,9 @@
 
 Those of any other game become plain results: `bgstats_results` stores them.
 
-Nothing is saved before everything was shown. Plays are known again by their uuid, and those
-that were exported from here by their own; scores that no play gives are left out and reported.
+Nothing is saved before the plan was shown. Plays that are here already are recognised by their
+uuid, also those that were exported from here. Plays with impossible scores are left out and
+reported.
 """
 
 from collections import Counter
@@ -55,10 +56,11 @@ class LeftOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Sorted:
+class ImportPlan:
     """What an import would do with the plays of a file, and who its players are.
 
-    `new` are plays of our games, `results` those of others.
+    `new` are new plays of our games, `results` those of others, `again` counts the plays that
+    are here already.
     """
 
     new: Sequence[FilePlay]
@@ -107,8 +109,8 @@ class Imported:
         return len(self.plays) + self.results
 
 
-def sort_plays(group: Group | None, file: BgStatsFile, answers: Answers) -> Sorted:
-    """Say what an import would do; saves nothing. Raises `Malformed` for impossible answers."""
+def plan_import(group: Group | None, file: BgStatsFile, answers: Answers) -> ImportPlan:
+    """The plan of an import, which saves nothing; raises `Malformed` for wrong answers."""
     known, zone = _known(group), group.zone if group else "UTC"
     new, left_out, again = list[FilePlay](), list[LeftOut](), 0
     for play in file.plays:
@@ -125,7 +127,7 @@ def sort_plays(group: Group | None, file: BgStatsFile, answers: Answers) -> Sort
     seated = [play for play, why in zip(new, fits, strict=True) if not why]
     ours = [play for play in seated if play.game]
     others = [play for play in seated if not play.game]
-    return Sorted(ours, again, left_out, others, people)
+    return ImportPlan(ours, again, left_out, others, people)
 
 
 def import_plays(device: Device, file: BgStatsFile, answers: Answers) -> Imported:
@@ -135,7 +137,7 @@ def import_plays(device: Device, file: BgStatsFile, answers: Answers) -> Importe
     """
     with transaction.atomic():
         group = Group.objects.select_for_update().get(id=device.group_id)
-        found = sort_plays(group, file, answers)
+        found = plan_import(group, file, answers)
         require_answers(found.people)
         batch = Import.objects.create(group=group)
         plays, left_out = list[Play](), [*found.left_out]
@@ -151,7 +153,7 @@ def import_plays(device: Device, file: BgStatsFile, answers: Answers) -> Importe
     return Imported(batch.id, plays, stored.number, found.again, left_out)
 
 
-def _to_store(found: Sorted, zone: str, batch: UUID) -> Iterable[FileResult]:
+def _to_store(found: ImportPlan, zone: str, batch: UUID) -> Iterable[FileResult]:
     """The plays of other games, with what is stored of them."""
     for play in found.results:
         names = [found.people.name(seat.name) for seat in play.seats]

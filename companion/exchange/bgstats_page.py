@@ -1,6 +1,7 @@
 """The page that imports plays from BG Stats: choose a file, check what it brings, import it.
 
-Between these nothing is stored: the form that follows the check has the plays of our games.
+Nothing is stored between these steps: the form after the check sends the plays of our games
+once more.
 """
 
 from collections.abc import Mapping
@@ -14,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from companion.exchange.bgstats_file import MOST_BYTES, BgStatsFile, read_file
-from companion.exchange.bgstats_import import import_plays, sort_plays
+from companion.exchange.bgstats_import import import_plays, plan_import
 from companion.exchange.bgstats_people import Answers, require_answers
 from companion.exchange.bgstats_undo import undo_import, undoable_imports, undoable_or_404
 from companion.groups.session import has_group, in_the_groups_zone, member_or_404, welcome
@@ -69,7 +70,7 @@ def _check(
 ) -> HttpResponse:
     """The page with everything that a file brings; nothing is saved yet."""
     device = has_group(request)
-    found = sort_plays(device.group if device else None, file, answers)
+    found = plan_import(device.group if device else None, file, answers)
     context = {"found": found, "carried": _carried(file), "error": error}
     return _page(request, context)
 
@@ -88,7 +89,7 @@ def _import(request: Request, text: str) -> HttpResponse:
     file = read_file(text.encode("utf-8", "replace"))
     answers, device = _answers(request.POST), has_group(request)
     try:
-        people = sort_plays(device.group if device else None, file, answers).people
+        people = plan_import(device.group if device else None, file, answers).people
         require_answers(people)
     except Malformed as error:
         return _check(request, file, {}, error)

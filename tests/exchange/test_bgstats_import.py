@@ -158,7 +158,7 @@ def test_any_file_twice_changes_nothing(
         "plays": found,
     }
     data = json.dumps(whole).encode()
-    people = bgstats_import.sort_plays(device.group, read_file(data), {}).people
+    people = bgstats_import.plan_import(device.group, read_file(data), {}).people
     answers = {each.name: None for each in people.questions}
     first = imported(device, data, answers)
     before = stored()
@@ -209,7 +209,7 @@ def test_imported_plays_are_in_the_backup_and_known_again_after_it(device: Devic
 
 def test_people_are_asked_for_only_where_it_is_unsure(device: Device) -> None:
     find_or_add_people(device.group, ["Anna", "BEN", "Dora", "Zoe"])
-    people = bgstats_import.sort_plays(device.group, read_file(EXPORT), {}).people
+    people = bgstats_import.plan_import(device.group, read_file(EXPORT), {}).people
     assert {key: person.name for key, person in people.known.items()} == {"ben": "BEN"}
     assert list(people.new.values()) == ["Cem"]
     open_questions = {
@@ -228,7 +228,7 @@ def test_people_are_asked_for_only_where_it_is_unsure(device: Device) -> None:
 def test_a_name_is_no_question_about_somebody_at_the_same_table(device: Device) -> None:
     find_or_add_people(device.group, ["Ann"])
     data = edited("players", 1, "name", value="Anna")
-    people = bgstats_import.sort_plays(device.group, read_file(data), {}).people
+    people = bgstats_import.plan_import(device.group, read_file(data), {}).people
     assert (people.questions, people.new["anna"]) == ([], "Anna")
 
 

@@ -35,7 +35,7 @@ from companion.backup.group_backup import backup_file
 from companion.backup.group_restore import restore
 from companion.exchange import bgstats, record_export, record_import
 from companion.exchange.bgstats_file import MOST_BYTES, read_file
-from companion.exchange.bgstats_import import Imported, Sorted, import_plays, sort_plays
+from companion.exchange.bgstats_import import Imported, ImportPlan, import_plays, plan_import
 from companion.exchange.bgstats_undo import undo_import, undoable_imports
 from companion.exchange.record_check import check
 from companion.languages.sentences import gettext, id_of, parameters_of
@@ -125,7 +125,7 @@ class BgStatsImportViewSet(ApiViewSet):
         sent = body(serializers.FromBgStats, request)
         file, answers = read_file(_file(dict(sent.file))), given(sent.people) or {}
         caller = device(request)
-        found = sort_plays(caller.group, file, answers)
+        found = plan_import(caller.group, file, answers)
         if sent.check or found.people.questions:
             return answer(_bg_stats_json(found))
         report = import_plays(caller, file, answers)
@@ -216,7 +216,7 @@ def _imported_json(taken: record_import.ImportedRecord) -> serializers.Taken:
 
 
 def _bg_stats_json(
-    found: Sorted, report: Imported | None = None
+    found: ImportPlan, report: Imported | None = None
 ) -> serializers.BgStatsImported:
     """What an import of a file has done, or would do."""
     left_out = found.left_out if report is None else report.left_out
