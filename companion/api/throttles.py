@@ -16,7 +16,7 @@ from companion.http import client_address
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
-class Counted(SimpleRateThrottle):
+class ConfiguredThrottle(SimpleRateThrottle):
     """A throttle that reads its rate from the current settings."""
 
     def get_rate(self) -> str | None:
@@ -32,31 +32,31 @@ def _key(request: Request, scope: str) -> str:
     return f"api:{scope}:{who}"
 
 
-class Reading(Counted):
+class ReadThrottle(ConfiguredThrottle):
     """Throttle of reading requests."""
 
     scope = "read"
 
     def get_cache_key(self, request: Request, _: APIView) -> str | None:
-        """The caller's key, or a stranger's address; None for writing requests."""
+        """The key of a known caller, else the address; None for writing requests."""
         return _key(request, "read") if request.method in SAFE else None
 
 
-class Writing(Counted):
+class WriteThrottle(ConfiguredThrottle):
     """Throttle of writing requests."""
 
     scope = "write"
 
     def get_cache_key(self, request: Request, _: APIView) -> str | None:
-        """The caller's key, or a stranger's address; None for reading requests."""
+        """The key of a known caller, else the address; None for reading requests."""
         return None if request.method in SAFE else _key(request, "write")
 
 
-class ByMachine(Counted):
+class MachineThrottle(ConfiguredThrottle):
     """Throttle per machine, checked before authentication so that guessing tokens is slow."""
 
     scope = "machine"
 
     def get_cache_key(self, request: Request, _: APIView) -> str:
-        """The client's address, or its network."""
+        """The client's IPv4 address, or its IPv6 network."""
         return f"api:machine:{client_address(plain(request))}"

@@ -4,7 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularJSONAPIView
 from rest_framework.routers import SimpleRouter
 
-from companion.api.throttles import ByMachine
+from companion.api.throttles import MachineThrottle
 from companion.api.viewsets import (
     achievements,
     corrections,
@@ -56,7 +56,7 @@ router.register("records", records.RecordViewSet, basename="record")
 
 group, backup = groups.GroupViewSet, records.BackupViewSet
 one: list[URLPattern | URLResolver] = [
-    path("schema/", SpectacularJSONAPIView.as_view(throttle_classes=[ByMachine])),
+    path("schema/", SpectacularJSONAPIView.as_view(throttle_classes=[MachineThrottle])),
     path("me/", group.as_view({"get": "me"})),
     path("group/", group.as_view({"get": "retrieve", "patch": "partial_update"})),
     path("house-rulings/", group.as_view({"get": "house_rulings", "put": "settle"})),

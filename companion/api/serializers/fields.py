@@ -69,7 +69,7 @@ class CanonicalUUID(serializers.UUIDField):
 
 
 class IsoDateTime(serializers.DateTimeField):
-    """A point in time in UTC, with its offset as digits."""
+    """A point in time in UTC, with its offset as digits: `+00:00`."""
 
     def to_representation(self, value: datetime) -> str:
         """Return the time in ISO 8601."""

@@ -27,7 +27,7 @@ from companion.api.models import TokenScope
 from companion.api.serializers import from_play
 from companion.api.serializers.base import Page
 from companion.api.serializers.strict import query, to_json
-from companion.api.throttles import ByMachine, Reading, Writing
+from companion.api.throttles import MachineThrottle, ReadThrottle, WriteThrottle
 from companion.exchange.record_meta import require_storable
 from companion.languages.sentences import gettext
 from companion.plays import services
@@ -109,7 +109,7 @@ class ApiViewSet(GenericViewSet[Model]):
     most: ClassVar[int] = 100_000
     authentication_classes = (ByToken, BySession)
     permission_classes: Sequence[type[BasePermission]] = (Scoped,)
-    throttle_classes = (Reading, Writing)
+    throttle_classes = (ReadThrottle, WriteThrottle)
     parser_classes: Sequence[type[LimitedParser]] = (JsonParser,)
     renderer_classes = (JSONRenderer,)
     metadata_class = None
@@ -117,7 +117,7 @@ class ApiViewSet(GenericViewSet[Model]):
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """Throttle the machine before its token is checked, so that guessing tokens is slow."""
-        machine = ByMachine()
+        machine = MachineThrottle()
         if not machine.allow_request(request, self):
             self.throttled(request, machine.wait() or 0)
         super().initial(request, *args, **kwargs)

@@ -117,7 +117,7 @@ class SettingViewSet(PlayViewSet):
     def switch(
         self, request: Request, play: UUID, say: Callable[[UUID, bool], object]
     ) -> Response:
-        """Change a setting by the calling device."""
+        """Call a service with the device, and whether the setting is to be on."""
         say(device_id(request), body(serializers.Switch, request).on)
         return play_answer(play, request)
 
