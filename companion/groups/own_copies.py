@@ -54,8 +54,8 @@ class ShownCopy:
         )
 
 
-def games_with_copies(game: str) -> OwnCopy | None:
-    """The own copy's description of a game; None if all printed copies are the same."""
+def own_copy_form(game: str) -> OwnCopy | None:
+    """The form of a game's own copy; None if all printed copies are the same."""
     return CATALOG[game].game_view.own if game in CATALOG else None
 
 
@@ -94,7 +94,7 @@ def with_own_names(catalog_game: CatalogGame, row: GroupCopy) -> CatalogGame:
 
 def save_copy(device: Device, game: str, drawn: Mapping[str, Json]) -> None:
     """Store a group's copy; raises `EntryError` for one that the rules refuse."""
-    copy = games_with_copies(game)
+    copy = own_copy_form(game)
     if copy is None:
         return
     copy.checked(drawn)
@@ -117,13 +117,13 @@ def delete_copy(group: Group, game: str) -> None:
 
 def _send_copy_renamed(group: int, game: str) -> None:
     """Send `copy_renamed` if copies of the game can name their works."""
-    copy = games_with_copies(game)
+    copy = own_copy_form(game)
     if copy is not None and copy.naming:
         copy_renamed.send(GroupCopy, group=group, game=game)
 
 
 def _row_of(row: GroupCopy) -> StoredCopy | None:
-    copy = games_with_copies(row.game)
+    copy = own_copy_form(row.game)
     if copy is None or not isinstance(row.drawn, dict):
         return None
     try:

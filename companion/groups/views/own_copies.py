@@ -33,7 +33,7 @@ def copy(request: Request, game: str) -> HttpResponse:
 
     A device may do so before its first play: what it saves gives it a group.
     """
-    device, own = has_group(request), own_copies.games_with_copies(game)
+    device, own = has_group(request), own_copies.own_copy_form(game)
     if own is None:
         raise Http404("Of this game nothing is to be tapped in.")
     if request.method != "POST":
