@@ -119,10 +119,10 @@ class Shared:
 
 def shared_result(share: Share, table: Table) -> Shared:
     """The result that a link shows."""
-    return share_json(table, Names(share.names))
+    return named_result(table, Names(share.names))
 
 
-def share_json(table: Table, names: Names) -> Shared:
+def named_result(table: Table, names: Names) -> Shared:
     """A result with its people named by this choice."""
     play, called = table.play, shown_names(table.play, names)
     whole = result(table)

@@ -22,7 +22,7 @@ from companion.plays.table import Table
 from companion.sharing import services
 from companion.sharing.models import Names, Share
 from companion.sharing.picture import HEIGHT, WIDTH, png, svg
-from companion.sharing.shared_result import Shared, share_json, shared_result
+from companion.sharing.shared_result import Shared, named_result, shared_result
 
 
 @never_cache
@@ -46,7 +46,7 @@ def share(request: Request, play: UUID) -> HttpResponse:
         return redirect("sharing:share", play)
     link = services.link(play)
     url = _url(request, link.token) if link else ""
-    result = share_json(table, Names(link.names if link else Names.FULL))
+    result = named_result(table, Names(link.names if link else Names.FULL))
     context = {
         "table": table,
         "link": link,
@@ -111,7 +111,7 @@ def picture_page(request: Request, play: UUID) -> HttpResponse:
     names = _chosen_names(request)
     context = {
         "table": table,
-        "shared": share_json(table, names),
+        "shared": named_result(table, names),
         "names": name_choices(),
         "chosen": names,
     }
@@ -124,7 +124,7 @@ def picture_page(request: Request, play: UUID) -> HttpResponse:
 @require_safe
 def own_picture(request: Request, play: UUID) -> HttpResponse:
     """The picture of a result for its own group, without a link."""
-    result = share_json(_table_as_host(request, play), _chosen_names(request))
+    result = named_result(_table_as_host(request, play), _chosen_names(request))
     return HttpResponse(png(result), content_type="image/png")
 
 
@@ -132,7 +132,7 @@ def own_picture(request: Request, play: UUID) -> HttpResponse:
 @require_safe
 def picture_svg(request: Request, play: UUID) -> HttpResponse:
     """The picture of a result as SVG."""
-    result = share_json(_table_as_host(request, play), _chosen_names(request))
+    result = named_result(_table_as_host(request, play), _chosen_names(request))
     return HttpResponse(svg(result), content_type="image/svg+xml; charset=utf-8")
 
 

@@ -12,7 +12,7 @@ from companion.sharing import fonts
 from companion.sharing.font_coverage import Cmap, cmap
 from companion.sharing.models import Names
 from companion.sharing.picture import picture, png
-from companion.sharing.shared_result import Shared, share_json
+from companion.sharing.shared_result import Shared, named_result
 from tests.plays.conftest import Phone, saved
 
 pytestmark = [pytest.mark.django_db]
@@ -28,7 +28,7 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 def shared_of(at: Phone, *names: str) -> Shared:
     play = Play.objects.get(id=at.play.id)
     play.players = [*names]
-    return share_json(tables_of_plays([play])[0], Names.FULL)
+    return named_result(tables_of_plays([play])[0], Names.FULL)
 
 
 CALLED = [
@@ -152,7 +152,7 @@ def said(at: Phone, *numbers: int) -> Shared:
         saved(at.enter({"kind": "say", "number": number, **why}))
         before = number
     saved(at.enter({"kind": "show", "fingers": [0, 0]}))
-    return share_json(tables_of_plays([Play.objects.get(id=at.play.id)])[0], Names.FULL)
+    return named_result(tables_of_plays([Play.objects.get(id=at.play.id)])[0], Names.FULL)
 
 
 def test_points_that_stand_as_played_are_marked_with_a_line_that_says_so(ann: Phone) -> None:
