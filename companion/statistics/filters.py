@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from companion.games.catalog import CATALOG
 from companion.languages.sentences import sentence
 from companion.statistics.people import player_count
-from companion.statistics.scope import Bundle, Scope
+from companion.statistics.scope import PlayCount, Scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Choices:
         return not all(choice.on for choice in (*self.players[:1], *self.years[:1]))
 
 
-def choices(scope: Scope, played: Iterable[Bundle], person: UUID | None = None) -> Choices:
+def choices(scope: Scope, played: Iterable[PlayCount], person: UUID | None = None) -> Choices:
     """The filters for this scope."""
     known = [each for each in played if each.game in CATALOG]
     games = [slug for slug in CATALOG if any(each.game == slug for each in known)]

@@ -29,7 +29,7 @@ from companion.statistics.people import (
 from companion.statistics.rating_history import Rating
 from companion.statistics.ratings import rate_step
 from companion.statistics.records import records
-from companion.statistics.scope import Bundle
+from companion.statistics.scope import PlayCount
 from companion.statistics.summary_cache import Summaries
 
 type Context = dict[str, object]
@@ -138,7 +138,7 @@ def person_in_game_context(book: Summaries, person: Person, *, narrowed: bool) -
     }
 
 
-def games_chart(played: Iterable[Bundle]) -> Bars:
+def games_chart(played: Iterable[PlayCount]) -> Bars:
     """Chart of how often each game was played."""
     counts: dict[str, int] = {}
     for each in played:

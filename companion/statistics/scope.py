@@ -65,7 +65,7 @@ def _number(text: str) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Bundle:
+class PlayCount:
     """The number of plays of a game, for one number of players and one year."""
 
     game: str

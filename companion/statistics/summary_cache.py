@@ -17,7 +17,7 @@ from django.db.models.functions import ExtractYear
 from companion.games.catalog import CATALOG
 from companion.statistics import yearly_summary
 from companion.statistics.models import ResultColumns, SeatResult, YearSummary
-from companion.statistics.scope import Bundle, Scope, in_year
+from companion.statistics.scope import PlayCount, Scope, in_year
 from companion.statistics.yearly_summary import Row, SummaryPart
 
 type Key = tuple[str, int]
@@ -39,14 +39,14 @@ class Summaries:
     """
 
     scope: Scope
-    played: Sequence[Bundle]
+    played: Sequence[PlayCount]
     sizes: Mapping[Key, Mapping[str, Mapping[str, int]]]
     summaries: Sequence[tuple[str, SummaryPart]]
 
-    def of(self, person: int) -> list[Bundle]:
+    def of(self, person: int) -> list[PlayCount]:
         """What a person has played."""
         return [
-            Bundle(game, int(size), year, plays)
+            PlayCount(game, int(size), year, plays)
             for (game, year), people in self.sizes.items()
             for size, plays in people.get(str(person), {}).items()
         ]
@@ -132,7 +132,7 @@ def _differ(one: str, other: str) -> bool:
     return bool(json.loads(one) != json.loads(other))
 
 
-def _read_stamps(group: int, zone: ZoneInfo) -> tuple[list[Bundle], dict[Key, Stamped]]:
+def _read_stamps(group: int, zone: ZoneInfo) -> tuple[list[PlayCount], dict[Key, Stamped]]:
     """What a group has played, and the stamps of its years, in one query."""
     rows = (
         SeatResult.objects.filter(group=group, counts=True, number=0)
@@ -141,14 +141,14 @@ def _read_stamps(group: int, zone: ZoneInfo) -> tuple[list[Bundle], dict[Key, St
         .annotate(plays=Count("*"), stamps=Sum("stamp"))
         .order_by("game", "players", "year")
     )
-    bundles, stamped = list[Bundle](), dict[Key, Stamped]()
+    counts, stamped = list[PlayCount](), dict[Key, Stamped]()
     for game, players, year, plays, stamps in rows:
         if game in CATALOG:
-            bundles.append(Bundle(game, players, year, plays))
+            counts.append(PlayCount(game, players, year, plays))
             before = stamped.get((game, year), Stamped(0, 0))
             both = Stamped(before.plays + plays, before.stamps + int(stamps))
             stamped[game, year] = both
-    return bundles, stamped
+    return counts, stamped
 
 
 def _stored_summaries(scope: Scope) -> Iterable[YearSummary]:

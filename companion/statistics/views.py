@@ -19,7 +19,7 @@ from companion.http import Request
 from companion.languages.sentences import sentence
 from companion.statistics import presentation
 from companion.statistics.filters import choices
-from companion.statistics.scope import Bundle, Scope
+from companion.statistics.scope import PlayCount, Scope
 from companion.statistics.summary_cache import Summaries, summaries_of
 from companion.statistics.times import person_times, time_rows
 
@@ -93,7 +93,7 @@ def _of_person(book: Summaries, found: Person, *, narrowed: bool) -> presentatio
     return presentation.person_context(book, found)
 
 
-def _head(scope: Scope, played: Sequence[Bundle]) -> presentation.Context:
+def _head(scope: Scope, played: Sequence[PlayCount]) -> presentation.Context:
     """The common context: filters and title."""
     left = [
         each
