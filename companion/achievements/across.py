@@ -76,8 +76,8 @@ class Past:
         return new and self.won >= ACHIEVEMENTS.keys()
 
 
-class Course:
-    """The plays of a group in their order; `after` finds what the next one earns."""
+class GroupHistory:
+    """What the people of a group have played so far; `after` adds plays in their order."""
 
     def __init__(self, zone: ZoneInfo) -> None:
         self._zone = zone

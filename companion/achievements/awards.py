@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Count, Sum
 
-from companion.achievements.across import ACROSS, Course, SeatOfPlay
+from companion.achievements.across import ACROSS, GroupHistory, SeatOfPlay
 from companion.caching import Cache
 from companion.plays.models import Play
 from companion.statistics.models import SeatResult
@@ -127,12 +127,12 @@ def awards_of(group: int, zone: ZoneInfo) -> Awards:
 
 
 def _count_awards(group: int, zone: ZoneInfo) -> Awards:
-    awards, course = Awards(), Course(zone)
+    awards, history = Awards(), GroupHistory(zone)
     for rows in _plays(group):
         awards.add_results(rows)
         first = rows[0]
         seats = [SeatOfPlay(r.person, r.rank, r.out, r.shared, r.margin) for r in rows]
-        for person, achievement in course.after(first.game, first.played, seats):
+        for person, achievement in history.after(first.game, first.played, seats):
             awards.add(achievement.name, person, first, None)
     return awards
 

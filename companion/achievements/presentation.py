@@ -123,7 +123,7 @@ class AchievementList:
 
 
 def title_of(game: str) -> str:
-    """The title of a game, or what stands for all."""
+    """The title of a game; `Any game` for an empty one."""
     return sentence(CATALOG[game].game.title) if game in CATALOG else gettext("Any game")
 
 
@@ -222,14 +222,14 @@ def shown(each: Achievement, awards: Awards, off: frozenset[str]) -> OneAchievem
 
 
 @dataclass(frozen=True, slots=True)
-class OfPerson:
+class PersonAchievements:
     """What a person has earned, the newest first, and what they have not, game by game."""
 
     earned: Sequence[AchievementRow]
     left: Mapping[str, Sequence[AchievementRow]]
 
 
-def of_person(awards: Awards, off: frozenset[str], person: int) -> OfPerson:
+def of_person(awards: Awards, off: frozenset[str], person: int) -> PersonAchievements:
     """The achievements of a person, as far as the group shows them."""
     own = Awards(
         {
@@ -244,7 +244,7 @@ def of_person(awards: Awards, off: frozenset[str], person: int) -> OfPerson:
     rows = [_row(each, own, off, names) for each in BY_NAME.values() if each.name not in off]
     left = [row for row in rows if not row.line]
     games = dict.fromkeys(row.game for row in left)
-    return OfPerson(
+    return PersonAchievements(
         _newest(rows), {game: [row for row in left if row.game == game] for game in games}
     )
 

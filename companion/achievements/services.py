@@ -11,7 +11,7 @@ from scoring.kernel.achievements import Achievement
 
 
 def achievement_or_404(name: str) -> Achievement:
-    """The achievement of this name."""
+    """The achievement of this name; answers 404 for an unknown one."""
     if name not in BY_NAME:
         raise Http404("There is no such achievement.")
     return BY_NAME[name]
