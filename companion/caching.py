@@ -1,4 +1,4 @@
-"""An in-process cache, shared by threads, that drops the least recently used value, and keys.
+"""An in-process cache, shared by threads: of many values the least recently used is dropped.
 
 A key has to contain everything that its value depends on. So a cached value is never wrong, and
 can be dropped at any time.

@@ -91,10 +91,10 @@ OF_DOCUMENTS = ("Content-Security-Policy", "Permissions-Policy", "X-Frame-Option
 
 
 def lean_files(get_response: Answer) -> Answer:
-    """Middleware: files that are part of a page come without the headers of documents.
+    """Middleware: scripts and style sheets are sent without headers that documents need.
 
-    These are a third of a kilobyte with each file of a first load. Workers keep theirs: their
-    scripts are no files of these folders.
+    These are a third of a kilobyte with each file of a first load. Scripts of workers keep
+    them: browsers read them there, and those scripts have addresses elsewhere.
     """
 
     def answer(request: HttpRequest) -> HttpResponseBase:

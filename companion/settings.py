@@ -11,7 +11,7 @@ PUBLIC_URL    what phones open, https://scribe.example.org; else the address tha
 MAIL_URL      the mail server, such as smtps://user:password@mail.example.org; with PUBLIC_URL,
               forgotten passwords can be replaced. MAIL_FROM is the sender's address
 POCKET_URL    where the pocket edition is hosted, https://pocket.example.org; pages offer it
-DEBUG=1       error pages with insides, templates and static files read anew
+DEBUG=1       error pages with details, templates and static files read anew
 HTTPS=1       served through https: secure cookies, redirects, strict transport security
 FORWARDED_ALLOW_IPS  proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted,
               by address; default: this machine's own with HTTPS=1, else none

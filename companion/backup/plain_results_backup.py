@@ -1,4 +1,4 @@
-"""Plain results in a backup: plays of other games, known again by their hash."""
+"""Plain results in a backup: plays of other games, recognised by their hash."""
 
 from collections.abc import Mapping
 

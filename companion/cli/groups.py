@@ -12,7 +12,7 @@ from companion.plays.models import Play
 
 
 def lines() -> Iterator[str]:
-    """A group a line, the oldest first; shells of deleted groups are left out."""
+    """A line for each group that has a device or an account, the oldest first."""
     here = Device.objects.filter(group=OuterRef("pk"), left=None)
     kept = GroupAccess.objects.filter(group=OuterRef("pk"))
     groups = Group.objects.filter(Exists(here) | Exists(kept)).order_by("id")

@@ -19,7 +19,7 @@ def catalogues_of(package: str) -> list[Path]:
 
 
 def languages(locale: Path) -> list[tuple[str, str]]:
-    """Codes of languages with their names in themselves, English first."""
+    """The code of each language with the language's own name for itself, English first."""
     found = {each.parent.parent.name for each in locale.glob(f"*/{CATALOGUE}")}
     codes = [ENGLISH, *sorted(code.replace("_", "-").lower() for code in found - {ENGLISH})]
     return [(code, LANG_INFO[code]["name_local"]) for code in codes]

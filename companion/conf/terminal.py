@@ -21,7 +21,7 @@ def ngettext(one: str, many: str, number: int) -> str:
 
 
 def language() -> str:
-    """The code of that language, for what Django says itself."""
+    """The code of the terminal's language, to activate it in Django."""
     return _catalogue().info().get("language", ENGLISH)
 
 

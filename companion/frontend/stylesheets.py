@@ -94,7 +94,7 @@ class Sheet:
 def parts(*names: str) -> tuple[str, ...]:
     """The files of a page in order, by kinds and games, such as "play" and "krimsutep".
 
-    Pieces are asked for alone: the page around them has the rest.
+    `PIECES` are joined alone: the page around them has the other files.
     """
     kinds = [name for name in names if name not in THEMES]
     if set(kinds) <= set(PIECES):

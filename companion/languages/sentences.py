@@ -63,7 +63,7 @@ def gettext(message: str) -> Translated:
 
 
 def ngettext(one: str, many: str, number: int) -> Translated:
-    """Django's `ngettext`, whose result knows the message of one."""
+    """Django's `ngettext`, whose result has the singular message as its id."""
     return Translated(django_translation.ngettext(one, many, number), one)
 
 
@@ -184,12 +184,15 @@ def _list(catalogue: NullTranslations, found: Listed, form: str) -> str:
 
 @lru_cache(maxsize=2_000)
 def parts_of(pattern: str) -> tuple[Part, ...]:
-    """The parts of a pattern."""
+    """The parts of a pattern: a text, the field after it (None: none), and its format."""
     return tuple((text, name, form or "") for text, name, form, _ in Formatter().parse(pattern))
 
 
 @lru_cache(maxsize=1_000)
 def forms_of(entry: str) -> dict[str, str]:
-    """The forms of a noun by their names, from its entry; that of the plain one is empty."""
+    """The forms of a noun by their names, from its catalogue entry: lines `form=text`.
+
+    The name of the basic form is empty.
+    """
     pairs = (line.partition("=") for line in entry.splitlines() if "=" in line)
     return {form.strip(): text.strip() for form, _, text in pairs}

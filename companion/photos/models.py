@@ -12,8 +12,9 @@ MAX_DIGEST = 16
 class Photo(models.Model):
     """The photo of a play's final table: WebP, without any metadata.
 
-    It stands in the database, so that every copy of the server has it. `digest` is one of its
-    bytes: what was said of one photo holds for no other. `device` added it.
+    It stands in the database, so that every copy of the server has it. `digest` is that
+    of its bytes: a shared result that shows one photo does not show the next. `device` added
+    it.
     """
 
     play = models.OneToOneField(Play, models.PROTECT, related_name="photo")

@@ -30,7 +30,7 @@ def store(results: Sequence[PlainResult], seats: Iterable[PlainSeat]) -> None:
 
 
 def contents(group: Group) -> set[str]:
-    """The hashes by which the group's results are known again."""
+    """The hashes by which the group's results are recognised."""
     return set(group.plain_results.values_list("content", flat=True))
 
 

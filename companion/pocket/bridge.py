@@ -63,7 +63,10 @@ def begin() -> None:
 
 
 def warm(paths: Iterable[str]) -> None:
-    """Have Python import what pages and rulebooks need; the database of this is deleted."""
+    """Request these pages and the rulebooks, so that Python imports what they need.
+
+    The database that this needed is deleted. Raises `RuntimeError` for a page that fails.
+    """
     for path in (*paths, *(f"/rules/{slug}/" for slug in GAMES)):
         status, _, _ = answer("GET", f"http://localhost{path}", (), b"")
         if status != HTTPStatus.OK:

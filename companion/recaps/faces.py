@@ -50,7 +50,7 @@ class Face:
 
     @property
     def solid(self) -> SafeString:
-        """The drawing for a picture without a style sheet: what is cut out has the hue."""
+        """The drawing for a picture without a style sheet: its cut-out parts show the hue."""
         return SafeString(self.drawing.replace(CUT, self.pigment))
 
     @property
@@ -61,7 +61,7 @@ class Face:
 
     @property
     def pigment(self) -> str:
-        """The hue in a picture."""
+        """The hue as a colour for pictures, `#rrggbb`."""
         return PIGMENTS[self.hue - 1]
 
 

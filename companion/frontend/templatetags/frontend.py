@@ -122,9 +122,9 @@ def drawings(names: Iterable[str]) -> SafeString:
 def sheet(context: Context, *names: str) -> SafeString:
     """{% sheet "play" "krimsutep" %}: the style sheet of a page, in the device's theme.
 
-    Pieces that come with a fragment have no colours of their own, and so no theme, but for
-    the medallions of people. What only
-    some screens need is off until later.js asks for it.
+    The sheets of fragments (`PIECES`) have no colours of their own, and so no theme, but for
+    that of people's medallions. A sheet that only some screens need is disabled until
+    later.js enables it.
     """
     device = context.get("device")
     themed = {*stylesheets.KINDS, stylesheets.BESIDE, stylesheets.FACES}
