@@ -22,7 +22,7 @@ from companion.languages.sentences import gettext
 from companion.photos.encoding import MOST_KEPT
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, as_object
-from scoring.kernel.serialization.json_values import parsed
+from scoring.kernel.serialization.json_values import parse_json
 
 MOST_SENT = 64_000_000
 """Room for the photos of a group, and as much again."""
@@ -44,7 +44,7 @@ def read_archive(data: bytes) -> Mapping[str, Json]:
     """The JSON document in a backup file; raises `Malformed`."""
     text = _unzip(data)
     _check_size(text)
-    document = as_object(parsed(text, "file", MOST), "file")
+    document = as_object(parse_json(text, "file", MOST), "file")
     if document.get("version") != VERSION:
         raise Malformed(
             gettext("This backup was made by a newer Nile Scribe: update this one first.")

@@ -11,7 +11,7 @@ from companion.plays.requests import MAX_BYTES, table_of
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
-from scoring.kernel.serialization.json_values import parsed
+from scoring.kernel.serialization.json_values import parse_json
 
 
 def readable(request: Request, play: UUID) -> Table:
@@ -39,7 +39,7 @@ def requested_entry(request: Request, table: Table) -> Table:
 def read_entry(text: str) -> dict[str, Json]:
     """The payload of an entry in a query parameter."""
     try:
-        payload = parsed(text.encode("utf-8", "surrogatepass"), "entry", MAX_BYTES)
+        payload = parse_json(text.encode("utf-8", "surrogatepass"), "entry", MAX_BYTES)
     except Malformed as error:
         raise Http404(error.message) from None
     if not isinstance(payload, dict):

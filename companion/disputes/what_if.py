@@ -20,7 +20,7 @@ from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
-from scoring.kernel.serialization.json_values import parsed
+from scoring.kernel.serialization.json_values import parse_json
 
 NOTHING = "-"
 """The part of an address that stands for no tried entries."""
@@ -84,7 +84,7 @@ def decode_entries(text: str) -> tuple[Json, ...]:
         raw = zlib.decompressobj().decompress(data, MOST_BYTES + 1)
     except (ValueError, zlib.error):
         raise Malformed(gettext("This address has no tried entries.")) from None
-    payload = parsed(raw, "attempt", MOST_BYTES)
+    payload = parse_json(raw, "attempt", MOST_BYTES)
     if not isinstance(payload, list):
         raise Malformed(gettext("The tried entries are not a list."))
     return tuple(payload)

@@ -17,7 +17,7 @@ from companion.languages.sentences import gettext
 from scoring.kernel.errors import Malformed
 from scoring.kernel.names import likeness
 from scoring.kernel.serialization.entries import Json
-from scoring.kernel.serialization.json_values import UNWRITABLE, parsed
+from scoring.kernel.serialization.json_values import UNWRITABLE, parse_json
 
 MOST_BYTES = 10_000_000
 MOST_PLAYS = 20_000
@@ -192,7 +192,7 @@ def read_file(data: bytes) -> BgStatsFile:
             field="file",
         )
     try:
-        top = parsed(data, "file", MOST_BYTES)
+        top = parse_json(data, "file", MOST_BYTES)
     except Malformed:
         raise _not_ours() from None
     if not isinstance(top, dict):

@@ -20,7 +20,7 @@ from companion.plays.presentation.departures import NO_DEVICE, why_ended
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
-from scoring.kernel.serialization.json_values import parsed
+from scoring.kernel.serialization.json_values import parse_json
 
 MAX_BYTES = 10_000
 MAX_SEQUENCE_DIGITS = 6
@@ -37,7 +37,7 @@ def read_sent(post: QueryDict, device: UUID) -> Sent:
 
 def read_payload(post: QueryDict, field: str = "entry") -> Json:
     """Parse the JSON of an entry or a choice; the rules check its content."""
-    payload = parsed(post.get(field, "").encode("utf-8", "surrogatepass"), field, MAX_BYTES)
+    payload = parse_json(post.get(field, "").encode("utf-8", "surrogatepass"), field, MAX_BYTES)
     _require_legible(payload, field)
     return payload
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scoring.kernel.names import likeness
 from scoring.kernel.serialization.entries import Json
-from scoring.kernel.serialization.json_values import MAX_BYTES, parsed
+from scoring.kernel.serialization.json_values import MAX_BYTES, parse_json
 from scoring.record import MAX_ENTRIES, Answer, check
 from scoring.registry import GAMES
 
@@ -285,4 +285,4 @@ def test_names_that_look_alike(name: str, other: str) -> None:
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
 ))  # fmt: skip
 def test_whatever_is_within_bounds_is_parsed_as_json_says(value: Json) -> None:
-    assert parsed(json.dumps(value).encode()) == value
+    assert parse_json(json.dumps(value).encode()) == value

@@ -33,7 +33,7 @@ from companion.languages.sentences import gettext
 from companion.plays import services
 from companion.plays.table import Table
 from scoring.kernel.serialization.entries import Json, as_object
-from scoring.kernel.serialization.json_values import parsed
+from scoring.kernel.serialization.json_values import parse_json
 
 READ, ENTER, MANAGE = TokenScope.READ.value, TokenScope.ENTER.value, TokenScope.MANAGE.value
 
@@ -71,7 +71,7 @@ class JsonParser(LimitedParser):
 
     def read(self, sent: bytes) -> dict[str, Json]:
         """Parse a JSON object."""
-        read = parsed(sent, "body", len(sent))
+        read = parse_json(sent, "body", len(sent))
         require_storable(read, "body")
         return as_object(read, "body")
 

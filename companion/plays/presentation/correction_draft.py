@@ -34,7 +34,7 @@ from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation, reason_alone
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
-from scoring.kernel.serialization.json_values import MAX_BYTES, parsed
+from scoring.kernel.serialization.json_values import MAX_BYTES, parse_json
 
 ASIDE = 1_000_000
 LONGEST = 7_000
@@ -183,7 +183,9 @@ def read_draft(table: Table, text: str) -> CorrectionDraft:
     """Parse a draft from a request; empty text is a draft without changes."""
     if not text:
         return CorrectionDraft(table)
-    return CorrectionDraft(table, read_changes(parsed(text.encode(), "correction", MAX_BYTES)))
+    return CorrectionDraft(
+        table, read_changes(parse_json(text.encode(), "correction", MAX_BYTES))
+    )
 
 
 def correction_urls(table: Table, number: int) -> Mapping[str, str]:

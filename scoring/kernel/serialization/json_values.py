@@ -56,13 +56,13 @@ FILE = "file"
 """The field of a sentence about a whole file."""
 
 
-def parsed(data: bytes, field: str = FILE, most: int = MAX_BYTES) -> Json:
-    """Read JSON within its bounds, or raise `Malformed`, whose message has the `field`."""
+def parse_json(data: bytes, field: str = FILE, most: int = MAX_BYTES) -> Json:
+    """Read JSON of at most `most` bytes; raises `Malformed`, which names the `field`."""
     return without_duplicate_keys(read_json(data, field, most), field)
 
 
 def read_json(data: bytes, field: str, most: int) -> Json:
-    """Parse JSON; an object with a key that stands twice is left for its reader to refuse."""
+    """Parse JSON of at most `most` bytes; duplicate keys are left for a reader to refuse."""
     if len(data) > most:
         raise Malformed(_too_long(field, most))
     try:
