@@ -55,7 +55,7 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class BarPiece:
+class DrawnPart:
     """A part as it is drawn, in units of the drawing."""
 
     words: str
@@ -74,12 +74,12 @@ class BarPiece:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class DrawnBar:
     """A bar as it is drawn."""
 
     bar: Bar
     top: float
-    pieces: Sequence[BarPiece]
+    pieces: Sequence[DrawnPart]
     end: float
     behind: str
     mark: float | None
@@ -129,7 +129,7 @@ class Bars:
         return len(self.kinds) > 1
 
     @property
-    def laid(self) -> list[Laid]:
+    def laid(self) -> list[DrawnBar]:
         """The bars with their coordinates."""
         losses = max((_losses(bar) for bar in self.bars), default=0)
         ends = [max(_gains(bar), bar.beside or 0) for bar in self.bars]
@@ -138,7 +138,7 @@ class Bars:
             self._laid(row, bar, losses * scale, scale) for row, bar in enumerate(self.bars)
         ]
 
-    def _laid(self, row: int, bar: Bar, start: float, scale: float) -> Laid:
+    def _laid(self, row: int, bar: Bar, start: float, scale: float) -> DrawnBar:
         forth, back, pieces = start, start, []
         for part in bar.parts:
             width = abs(part.number) * scale
@@ -148,7 +148,7 @@ class Bars:
                 pieces.append(self._piece(bar, part, left, width))
             forth += width * (part.number >= 0)
         mark = None if bar.beside is None else round(start + bar.beside * scale, 1)
-        return Laid(
+        return DrawnBar(
             bar,
             top=row * LINE,
             pieces=pieces,
@@ -159,10 +159,10 @@ class Bars:
             cells=self._cells(bar),
         )
 
-    def _piece(self, bar: Bar, part: BarPart, left: float, width: float) -> BarPiece:
+    def _piece(self, bar: Bar, part: BarPart, left: float, width: float) -> DrawnPart:
         fill, pattern, ink = _pigment(part.kind)
         number = number_text(part.number)
-        return BarPiece(
+        return DrawnPart(
             words=f"{bar.name}, {self.kinds[part.kind]}: {number}",
             left=round(left, 1),
             width=round(max(width - GAP, 0.5), 1),

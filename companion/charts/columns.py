@@ -20,7 +20,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class DrawnColumn:
     """A column as it is drawn; `text` is empty if columns are too narrow for numbers."""
 
     column: Column
@@ -53,7 +53,7 @@ class Columns:
         return f"0 0 {WIDTH} {HEIGHT}"
 
     @property
-    def placed(self) -> list[Placed]:
+    def placed(self) -> list[DrawnColumn]:
         """The columns with their coordinates; if there are many, only some have labels."""
         room = WIDTH / max(len(self.columns), 1)
         wide = min(room, 48)
@@ -63,7 +63,7 @@ class Columns:
         for place, column in enumerate(self.columns):
             height = round(TALLEST * column.number / most, 1)
             found.append(
-                Placed(
+                DrawnColumn(
                     column,
                     left=round(place * wide + 1.5, 1),
                     width=round(wide - 3, 1),
