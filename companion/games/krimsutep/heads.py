@@ -109,11 +109,11 @@ def kind(state: State, due: tuple[str, ...], view_request: ViewRequest) -> str:
 
 def _summed(state: State, view_request: ViewRequest) -> bool:
     """Whether the sums of the round are shown: until somebody goes on, for each phone."""
-    passed = view_request.pad or view_request.back or view_request.depth == on(state)
+    passed = view_request.pad or view_request.back or view_request.depth == going_on(state)
     return state.evaluation is not None and state.drawn is None and not passed
 
 
-def on(state: State) -> str:
+def going_on(state: State) -> str:
     """The depth of a request that goes on from the sums of a round; valid in this position."""
     return f"on-{state.position}"
 

@@ -156,7 +156,7 @@ class KrimsutepView(GameView):
         state = known(position)
         led = (heads.led_by(state, seat) for seat in range(len(state.seats)))
         again = (heads.counting_again(state, depth) for depth in heads.COUNTED)
-        return {*DEPTHS, heads.on(state), *led, *again}
+        return {*DEPTHS, heads.going_on(state), *led, *again}
 
     def depth_of(self, position: Position, payload: Mapping[str, Json]) -> str:
         """How deep a round was entered, or the seat that led a trick against the rules."""
@@ -277,7 +277,7 @@ def _summary(state: State, head: Head) -> BoardPage:
         pad=f"{HERE}summed.html",
         context={
             "summary": outcome.summary(state),
-            "on": heads.on(state),
+            "on": heads.going_on(state),
             "draws": state.favourite is None,
             "turns_up": json.dumps({"kind": "reveal", "cards": cards}) if sent else "",
         },

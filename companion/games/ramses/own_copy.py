@@ -21,7 +21,7 @@ UNIT = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Lie:
+class ShapeChoice:
     """A shape that a work could have, drawn small; `code` is `3x1`."""
 
     code: str
@@ -33,12 +33,12 @@ class Lie:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class WorkChoice:
     """A work of the form: its name so far, and its possible shapes."""
 
     code: str
     name: str
-    lies: Sequence[Lie]
+    lies: Sequence[ShapeChoice]
 
     @property
     def free(self) -> bool:
@@ -99,7 +99,9 @@ class OurWorks(OwnCopy):
                 (
                     works_of(size).many,
                     [
-                        Named(code, str(names.get(code, "")), _lies(work, shapes.get(code)))
+                        WorkChoice(
+                            code, str(names.get(code, "")), _lies(work, shapes.get(code))
+                        )
                         for code, work in WORKS.items()
                         if work.size == size
                     ],
@@ -157,9 +159,9 @@ def _sides(work: Work) -> list[tuple[int, int]]:
     return [(w, size // w) for w in range(size, 0, -1) if size % w == 0]
 
 
-def _lies(work: Work, chosen: Json) -> list[Lie]:
+def _lies(work: Work, chosen: Json) -> list[ShapeChoice]:
     return [
-        Lie(
+        ShapeChoice(
             code=f"{width}x{height}",
             words=gettext("{width} wide, {height} high").format(width=width, height=height),
             path="".join(

@@ -182,13 +182,13 @@ def depth_of(state: State, kind: str, *, played: bool) -> str:
     phase = Phase.PLAY if played else ENTERED[kind]
     if closed(state, phase):
         return breach(state, phase)
-    return plays(state) if played else _depth(state, letter(phase))
+    return card_played(state) if played else _depth(state, letter(phase))
 
 
 def depths(state: State) -> tuple[str, ...]:
     """The depths of the running turn: its phases, also closed ones, and the card played."""
     open_ = (_depth(state, letter(phase)) for phase in PHASES)
-    return (*open_, *(breach(state, phase) for phase in PHASES), plays(state))
+    return (*open_, *(breach(state, phase) for phase in PHASES), card_played(state))
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,8 +209,8 @@ def letter(phase: Phase) -> str:
     return "abcdef"[phase - 1]
 
 
-def plays(state: State) -> str:
-    """The depth after a trading card is played."""
+def card_played(state: State) -> str:
+    """The depth of a request in which a trading card is played for a trade."""
     return _depth(state, PLAYS)
 
 

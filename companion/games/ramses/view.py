@@ -17,10 +17,10 @@ from companion.games.ramses.ledger import LEDGERS
 from companion.games.ramses.own_copy import OWN
 from companion.games.ramses.phase_strip import (
     Strip,
+    card_played,
     construction_anyway,
     depth_of,
     depths,
-    plays,
     strip,
 )
 from companion.games.ramses.words import works_of
@@ -272,7 +272,7 @@ PHASES: Mapping[Phase, tuple[str, Pad]] = {
     Phase.CONSTRUCT: ("construct.html", pads.construct),
     Phase.GIVE: ("give.html", pads.give),
     Phase.FILL: ("fill.html", pads.fill),
-    Phase.PLAY: ("play.html", lambda s: {"plays": plays(s)}),
+    Phase.PLAY: ("play.html", lambda s: {"plays": card_played(s)}),
 }
 PLAYED: tuple[str, Pad] = ("trade.html", lambda s: pads.trade(s, played=True))
 
