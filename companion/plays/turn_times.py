@@ -84,8 +84,8 @@ def turn_times(
 ) -> list[TurnTime]:
     """The time of each seat: `acting` at each position, and `moments` when it was reached.
 
-    A moment that is not known, before the one ahead of it, or after a break gives no time; a
-    turn without any time is not counted.
+    No time is counted up to a moment that is unknown, earlier than the one ahead of it, or at
+    the end of a break; a turn without any time is not counted.
     """
     steps = zip(acting, pairwise(moments), strict=False)
     turns, seconds = [0] * seats, [timedelta()] * seats

@@ -102,7 +102,10 @@ def picture(shared: Shared) -> Picture:
 
 
 def fit_text(text: str, width: float, size: int, least: int) -> Fitted:
-    """The largest font size at which the text fits; below `least` the text is cut."""
+    """The text at the largest font size up to `size` at which it fits a width in pixels.
+
+    A text that does not fit at the size `least` is cut.
+    """
     while size > least and text_width(text, size) > width:
         size -= 1
     if text_width(text, size) <= width:

@@ -126,7 +126,10 @@ def read_form(post: QueryDict, house: House, copies: Copies) -> NewPlayDraft:
 
 
 def depth_of(game: str, slug: str) -> str:
-    """A depth of entry; empty for all, for an unknown one, or where it is a ruling."""
+    """The slug, if it is that of a depth of entry; empty for any other, which is the fullest.
+
+    Also empty in games in which a ruling chooses the depth.
+    """
     if game not in CATALOG or any(each.name == OPTION for each in CATALOG[game].game.rulings):
         return ""
     depths = CATALOG[game].game_view.entry_depths
