@@ -91,7 +91,7 @@ OF_DOCUMENTS = ("Content-Security-Policy", "Permissions-Policy", "X-Frame-Option
 
 
 def lean_files(get_response: Answer) -> Answer:
-    """Middleware: scripts and style sheets are sent without headers that documents need.
+    """Middleware: scripts and style sheets are sent without headers that only documents need.
 
     These are a third of a kilobyte with each file of a first load. Scripts of workers keep
     them: browsers read them there, and those scripts have addresses elsewhere.

@@ -75,7 +75,7 @@ class DrawnPart:
 
 @dataclass(frozen=True, slots=True)
 class DrawnBar:
-    """A bar as it is drawn."""
+    """The parts of a bar with their places, in units of the drawing."""
 
     bar: Bar
     top: float

@@ -87,7 +87,7 @@ class Cards:
         return _held(self, tuple(hands))
 
     def courtesan(self, seat: int) -> "Cards":
-        """Play a courtesan and take a card that was on the discard pile before, unseen (C7)."""
+        """Play a courtesan and take, unseen, a card that lay on the discard pile (C7)."""
         may_be = sum([1 << kind for kind, count in enumerate(self.played) if count])
         laid = self.lay(seat, SINGLE[Character.COURTESAN])
         taken = (*laid.taken, may_be)

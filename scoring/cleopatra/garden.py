@@ -12,7 +12,7 @@ from scoring.kernel.values import transition, value
 
 @value
 class Ground:
-    """A garden that nothing was laid in: its squares, palms if known, and placements.
+    """A garden in which no mosaic lies: its squares, palms if known, and placements.
 
     `squares` and `palms` are squares as bits.
     """

@@ -89,7 +89,7 @@ def _no_sanctuary(square: Plot, proof: Proof) -> Message:
 def claims_are_formed_by_this_mosaic(state: State, build: Build) -> None:
     """A sanctuary is claimed once, with the mosaic that formed it (C5.6).
 
-    Later only by the player who laid that mosaic, under the reading that allows it.
+    It is claimed later only by the player who laid that mosaic, if a reading allows it.
     """
     for place, mosaic, garden in laid(state, build):
         bits, claimed = mosaic.bits, 0

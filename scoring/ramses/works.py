@@ -120,7 +120,7 @@ class Table:
         return None
 
     def lacking(self, seat: int, work: Work) -> int:
-        """Give, as bits, the fragments of a work that a seat has laid by no card or joker."""
+        """Give, as bits, the fragments that a seat has not laid, not even by a joker."""
         begun = self.begun_by(seat, work)
         return work.whole & ~(begun.real | begun.jokers) if begun else work.whole
 
