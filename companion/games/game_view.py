@@ -184,7 +184,7 @@ class GameView(ABC):
         return None
 
     def epilogue(self, position: Position) -> str:  # noqa: ARG002 - as above
-        """A sentence on what decided a finished play beside the points; empty if nothing did."""
+        """What decided a finished play beside the points, in a sentence; empty for nothing."""
         return ""
 
     def choices(self, position: Position, seat: int) -> Mapping[str, object]:  # noqa: ARG002 - as above
