@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError, transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -71,7 +72,12 @@ def keep(request: Request) -> HttpResponse:
         form.add_error("email", TAKEN)
         return _keep_page(request, form, _status(form))
     _sign_in(request, account)
-    return redirect("people:group")
+    return _welcome()
+
+
+def _welcome() -> HttpResponse:
+    """To the group, which says that the account is made."""
+    return redirect(f"{reverse('people:group')}?account=new")
 
 
 @never_cache
@@ -86,7 +92,7 @@ def confirm(request: Request) -> HttpResponse:
     if request.method == "POST":
         status = _confirm(request, pending, form)
         if status == HTTPStatus.CREATED:
-            return redirect("people:group")
+            return _welcome()
     context = {"form": form, "email": pending.email}
     return render(request, "accounts/confirm.html", context, status=status)
 

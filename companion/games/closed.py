@@ -83,6 +83,7 @@ INSTEAD: Mapping[str, Callable[[Closing], object]] = {
     "section": lambda _: "",
     "entry_text": _entry_text,
     "outcome": lambda _: None,
+    "epilogue": lambda _: "",
     "facts": _facts,
 }
 """Functions that stand in for methods of a game's view in a closed play, by their names."""

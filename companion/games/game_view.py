@@ -183,6 +183,10 @@ class GameView(ABC):
         """Show what an entry led to, where its words do not say it all."""
         return None
 
+    def epilogue(self, position: Position) -> str:  # noqa: ARG002 - as above
+        """What decided a finished play beside the points, in a sentence; empty for nothing."""
+        return ""
+
     def choices(self, position: Position, seat: int) -> Mapping[str, object]:  # noqa: ARG002 - as above
         """The context of the sealing's template: the choices of a seat."""
         return {}

@@ -87,6 +87,19 @@ class OwnCopy(ABC):
     def context(self, drawn: Drawn) -> Mapping[str, object]:
         """The context of the template."""
 
+    def piece(self, code: str) -> str:  # noqa: ARG002 - for games with names
+        """What a piece is called that has no name; empty for one that cannot have any."""
+        return ""
+
+    def with_name(
+        self,
+        drawn: Drawn,
+        code: str,  # noqa: ARG002 - as above
+        name: str,  # noqa: ARG002 - as above
+    ) -> Drawn:
+        """The values of the form with this name of a piece; with an empty one, without it."""
+        return drawn
+
     @abstractmethod
     def counts(self, drawn: Drawn) -> Sequence[Count]:
         """The counts of what was entered."""

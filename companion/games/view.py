@@ -156,11 +156,15 @@ class ViewRequest:
 
 @dataclass(frozen=True, slots=True)
 class EntryText:
-    """An entry in words for the log: its subject, what happened, the undo button's label."""
+    """An entry in words for the log: its subject, what happened, the undo button's label.
+
+    `details` are more words for the page of the log, such as the cards of a trick.
+    """
 
     subject: str
     words: str
     short: str
+    details: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,6 +108,22 @@ def save_copy(device: Device, game: str, drawn: Mapping[str, Json]) -> None:
         _send_copy_renamed(device.group_id, game)
 
 
+def name_piece(device: Device, game: str, code: str, name: str) -> None:
+    """Store the name of one piece in a group's copy; raises `EntryError` for a refused one.
+
+    The rest of the copy stays; one that the rules no longer accept begins again as printed.
+    """
+    copy = games_with_copies(game)
+    if copy is None:
+        return
+    with transaction.atomic():
+        group = Group.objects.select_for_update().get(id=device.group_id)
+        row = group.copies.filter(game=game).first()
+        usable = row is not None and _row_of(row) is not None
+        drawn = row.drawn if row is not None and usable else copy.printed
+        save_copy(device, game, copy.with_name(drawn, code, name))
+
+
 def delete_copy(group: Group, game: str) -> None:
     """Delete a group's copy, so that new plays use what is printed."""
     with transaction.atomic():

@@ -2,7 +2,7 @@
 // score must not leave a half entered trick, one on a ruling no half filled form. Each of these links is a page of its own as well,
 // for a new tab and without this script.
 
-const EXPLAINS = /\/lines\/|\/(last|table|notes)\/$|^\/rules\/(\w+\/([\w.]+\/)?)?$/; // an example is a page, with a board
+const EXPLAINS = /\/lines\/|\/(last|table|notes|works\/\w+)\/$|^\/rules\/(\w+\/([\w.]+\/)?)?$/; // an example is a page, with a board
 
 document.addEventListener("click", async (event) => {
   const link = event.target.closest?.("#page a[href], #aside a[href], .ruling a[href]");

@@ -84,7 +84,9 @@ def test_the_code_of_the_mail_makes_the_account_and_keeps_the_group() -> None:
     assert answer.status_code == 422
     assert "This is not the code from the mail." in text(answer)
     spaced = f" {code()[:3]} {code()[3:]}"
-    assert client.post("/account/keep/code/", {"code": spaced})["Location"] == "/group/"
+    made = client.post("/account/keep/code/", {"code": spaced})
+    assert made["Location"] == "/group/?account=new"
+    assert "Your account is ready." in text(client.get(made["Location"]))
     assert GroupAccess.objects.get().group == Play.objects.get().group
     assert client.get("/account/").status_code == 200
     assert client.get("/account/keep/code/")["Location"] == "/account/keep/"

@@ -82,6 +82,7 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "plays:log": _of_a_play("GET entries/", "GET acts/"),
     "plays:last": _of_a_play("GET entries/"),
     "plays:whereabouts": _of_a_play("GET ", "GET times/"),
+    "plays:name-work": ("GET copies/{game}/", "PUT copies/{game}/"),
     "plays:entry": _of_a_play("GET positions/{number}/", "GET lines/"),
     "plays:correct": _of_a_play("POST why/", "POST what-if/"),
     "plays:check": _of_a_play("POST corrections/check/"),

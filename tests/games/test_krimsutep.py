@@ -83,6 +83,24 @@ def test_entries_of_tricks_in_words(entry: object, words: str, short: str) -> No
 
 
 @pytest.mark.parametrize(
+    ("trick", "details"),
+    [
+        (
+            {"kind": "trick", "cards": ["red-5", "red-VII", "maid"]},
+            "Ben palace 5, Cem palace VII and Ann the maid",
+        ),
+        (ROUND[0], ""),
+    ],
+)
+def test_the_log_has_the_cards_of_a_trick_in_the_order_of_play(
+    trick: object, details: str
+) -> None:
+    before, after = played(trick)
+    text = VIEW.entry_text(before, json.loads(json.dumps(trick)), after)
+    assert text.details == details
+
+
+@pytest.mark.parametrize(
     ("number", "words", "short"),
     [
         (

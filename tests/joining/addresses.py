@@ -106,6 +106,7 @@ OF: dict[str, Of] = {
     "plays:log": Of(ONE, reads=200, posts=(NOT_SO,)),
     "plays:last": Of(ONE, reads=200, posts=(NOT_SO,)),
     "plays:whereabouts": Of(ONE, reads=200, posts=(NOT_SO,)),
+    "plays:name-work": Of(("play", "work"), reads=404, posts=(404,)),
     "plays:entry": Of(("play", "number"), reads=200, posts=(NOT_SO,)),
     "plays:correct": Of(ONE),
     "plays:check": Of(ONE, posts=(NOT_SO,)),

@@ -73,7 +73,7 @@ def test_every_address_has_a_line_here() -> None:
 def test_an_address_names_rows_by_ids_that_nobody_guesses(name: str) -> None:
     """By random ids, or by what is secret itself: a code, a signed token."""
     # Places within a play that is named by its id; games and dates, which are everybody's.
-    guessed = {"seat", "number", "name", "tried", "game", "period"}
+    guessed = {"seat", "number", "name", "tried", "game", "period", "work"}
     kinds = EVERY[name].pattern.converters
     rows = {key: type(kind).__name__ for key, kind in kinds.items() if key not in guessed}
     secret = {"code", "uid", "token"}
@@ -129,6 +129,7 @@ def house(ann: Phone) -> House:
             "play": str(ann.play.id),
             "seat": "0",
             "number": "1",
+            "work": "3A",
             "tried": "-",
             "ruling": "zero",
             "presence": str(Participant.objects.get(device=guest.device).id),
@@ -297,6 +298,7 @@ def test_a_member_finds_it_all(house: House) -> None:
         "sharing:photo",
     }  # it is not over
     hidden |= {"recaps:seen", "recaps:picture"}  # there is no link
+    hidden |= {"plays:name-work"}  # nothing of the toy has a name
     hidden |= {"photos:photo", "photos:file", "sharing:photo"}
     hidden |= {"sharing:drawn", "sharing:drawing", "sharing:own-picture"}
     hidden |= {"transfer:send", "transfer:onward"}

@@ -214,6 +214,19 @@ def crocodile(state: State) -> Mapping[str, object]:
     }
 
 
+def told(state: State) -> str:
+    """Who was eaten, in a sentence for the result of a finished play."""
+    dead, most = the_eaten(state), max(state.amulets)
+    if not dead:
+        return gettext("The crocodile ate nobody: no player had an amulet left.")
+    says = ngettext(
+        "The crocodile ate {names}, who had {most} amulet, the most of all.",
+        "The crocodile ate {names}, who had {most} amulets, the most of all.",
+        most,
+    )
+    return says.format(names=both(state.seats[seat] for seat in sorted(dead)), most=most)
+
+
 @dataclass(frozen=True, slots=True)
 class Wealth:
     """A seat's wealth: talents, what its merchants add, both, and the amulets beside it."""

@@ -171,6 +171,10 @@ class CleopatraView(GameView):
         """The acting seat's visit, Cleopatra's steps, and the dice on the altar."""
         return heads.headline(known(position), position.due, ViewRequest())
 
+    def epilogue(self, position: Position) -> str:
+        """Whom the crocodile ate."""
+        return ending.told(known(position))
+
     def sealing(self, position: Position) -> Sealing | None:
         """The bids of an offering."""
         return heads.sealing(known(position), position.due)

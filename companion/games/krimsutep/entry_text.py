@@ -9,6 +9,7 @@ from companion.games.krimsutep.words import built, half_word, side
 from companion.games.view import EntryText
 from companion.languages.sentences import both, sentence
 from scoring.kernel.entries import Entry
+from scoring.kernel.seats import clockwise
 from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep.components import BASE_SUITS, winning
 from scoring.krimsutep.entries import Build, Captures, Draw, Order, Reveal, Totals, Trick, Void
@@ -86,6 +87,16 @@ def _trick(before: State, trick: Trick) -> EntryText:
         gettext("Trick {number}").format(number=number),
         said,
         gettext("trick {number}, {name}").format(number=number, name=name),
+        _cards(before, trick, leader),
+    )
+
+
+def _cards(before: State, trick: Trick, leader: int) -> str:
+    """Who played what, in the order of play: `Ann slave, Ben pharaoh and Cem 5`."""
+    order = clockwise(leader, len(before.seats))
+    return both(
+        f"{before.seats[seat]} {sentence(card.words)}"
+        for seat, card in zip(order, trick.cards, strict=False)
     )
 
 

@@ -7,7 +7,7 @@ from typing import override
 from django.http import QueryDict
 
 from companion.games.own_copy import Count, Drawn, OwnCopy, StoredCopy, playable
-from companion.games.ramses.words import works_of
+from companion.games.ramses.words import unnamed_work, works_of
 from companion.languages.sentences import gettext, sentence
 from scoring.kernel.errors import Malformed
 from scoring.kernel.names import likeness
@@ -109,6 +109,15 @@ class OurWorks(OwnCopy):
                 for size in SIZES
             ],
         }
+
+    @override
+    def piece(self, code: str) -> str:
+        return unnamed_work(code) if code in WORKS else ""
+
+    @override
+    def with_name(self, drawn: Drawn, code: str, name: str) -> Drawn:
+        names = {each: said for each, said in _of(drawn, "names").items() if each != code}
+        return {**drawn, "names": {**names, code: name} if name else names}
 
     def counts(self, drawn: Drawn) -> Sequence[Count]:
         """How many works have a name, and how many a shape of their own."""

@@ -24,7 +24,7 @@ from companion.games.ramses.phase_strip import (
     strip,
 )
 from companion.games.ramses.words import works_of
-from companion.games.ramses.work_names import named
+from companion.games.ramses.work_names import just_laid, named
 from companion.games.view import (
     BoardPage,
     EntryText,
@@ -194,10 +194,11 @@ class RamsesView(GameView):
     @override
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
         state = known(position)
-        board_page = replace(_drawn(state, position, view_request), view=f"{HERE}view.html")
-        if not self.names:
-            return board_page
-        return replace(board_page, context=named(board_page.context, self.names))
+        drawn = _drawn(state, position, view_request)
+        context = {**drawn.context, "unnamed": just_laid(state, self.names)}
+        if self.names:
+            context.update(named(drawn.context, self.names))
+        return replace(drawn, view=f"{HERE}view.html", context=context)
 
     def turn(self, position: Position) -> Turn:
         """Say whose turn it is and what the phase asks."""

@@ -26,6 +26,16 @@ def works_of(size: int) -> Size:
     }[size]
 
 
+def unnamed_work(code: str) -> str:
+    """A work without a name, by the letter of its code: `work A of the threes`."""
+    words = {
+        "3": gettext("work {letter} of the threes"),
+        "4": gettext("work {letter} of the fours"),
+        "6": gettext("work {letter} of the sixes"),
+    }[code[0]]
+    return words.format(letter=code[1])
+
+
 def counted_works(size: int, count: int) -> str:
     """A number of works of a size, in short: `2 threes`."""
     some = {

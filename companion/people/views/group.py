@@ -34,6 +34,7 @@ def _group_page(
     context = {
         "group": group,
         "kept": group.has_account(),
+        "new_account": request.user.is_authenticated and request.GET.get("account") == "new",
         "people": regulars,
         "pair": pairs[0] if pairs else None,
         "places": places.places(group),

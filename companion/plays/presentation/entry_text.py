@@ -40,6 +40,7 @@ class EntryRow:
     gain: int | None
     url: str
     tags: Sequence[Tag]
+    details: str = ""
 
 
 def gains_between(before: Position, after: Position) -> tuple[int, ...]:
@@ -142,6 +143,7 @@ def _cached_row(
         gain=gains[0][1] if alone else None,
         url=url,
         tags=tuple(tags),
+        details=words.details,
     )
 
 

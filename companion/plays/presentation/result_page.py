@@ -128,6 +128,11 @@ class Result:
         )
 
     @property
+    def epilogue(self) -> str:
+        """What decided the play beside the points; empty if nothing did."""
+        return self.table.game_view.epilogue(self.table.position)
+
+    @property
     def totals_only(self) -> bool:
         """Whether each seat's total is all that is known."""
         return isinstance(self.closing, Sheet) and self.closing.totals_only

@@ -1,6 +1,6 @@
 """Views of a play's scores: its log, the score lines, the result."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 from django.core.paginator import Page, Paginator
@@ -13,7 +13,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from companion.groups.session import in_the_groups_zone
 from companion.http import Request
-from companion.plays.presentation import result_page
+from companion.plays.presentation import log_page, result_page
 from companion.plays.presentation.audit_trail import trail
 from companion.plays.presentation.correction_draft import correction_urls
 from companion.plays.presentation.entry_text import entry_rows
@@ -48,14 +48,20 @@ def _log(request: Request, table: Table) -> HttpResponse:
     if not table.positions:
         return unreadable_page(request, table)
     with in_the_groups_zone(request):
-        entries = _page(request, "page", len(table.positions) - 1)
-        events = _page(request, "acts", table.log.rows)
+        seen, count = seats_visible_to(request, table), len(table.positions) - 1
+        player = _among(request, "player", range(len(table.play.players)))
         # newest first: both lists are counted from their ends
-        numbers = range(entries.paginator.count, 0, -1)[_slice(entries)]
+        numbers: Sequence[int] = range(count, 0, -1)
+        if player is not None:
+            numbers = log_page.numbers_of(table, player, seen)
+        entries = _page(request, "page", len(numbers))
+        events = _page(request, "acts", table.log.rows)
         sequences = range(table.log.rows)[::-1][_slice(events)][::-1]
         context = {
             "table": table,
-            "entries": entry_rows(table, numbers, seats_visible_to(request, table)),
+            "sections": list(log_page.sections(table, numbers[_slice(entries)], seen)),
+            "player": player,
+            "also": "" if player is None else f"&player={player}",
             "events": trail(table, sequences),
             "page": entries,
             "trail": events,

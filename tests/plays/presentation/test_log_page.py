@@ -7,6 +7,7 @@ import pytest
 from companion.plays import services
 from companion.plays.models import LogEvent
 from companion.plays.presentation.audit_trail import trail
+from companion.plays.presentation.log_page import numbers_of
 from companion.plays.views.scores import A_PAGE
 from scoring.kernel.serialization.entries import Json
 from tests.pages import flat
@@ -75,6 +76,30 @@ def test_the_audit_trail_has_pages_of_its_own(long: Phone) -> None:
     page = flat(long.client.get(long.at("log") + "?page=2&acts=2"))
     assert 'href="?page=1&amp;acts=2"' in page
     assert 'href="?acts=3&amp;page=2#audit"' in page
+
+
+def test_the_log_has_a_heading_for_each_round(ann: Phone) -> None:
+    ann.say(1, 2, 3)
+    page = flat(ann.client.get(ann.at("log")))
+    assert re.findall(r'<h2 class="rubric">([^<]+)</h2>', page) == ["Round 2", "Round 1"]
+    assert numbers(ann) == [3, 2, 1]
+
+
+def test_the_log_of_a_player_has_what_they_did_and_what_changed_their_points(
+    long: Phone,
+) -> None:
+    assert numbers(long, "?player=0") == [3, 1]
+    assert numbers(long, "?player=1") == [2]
+    page = flat(long.client.get(long.at("log") + "?player=0"))
+    assert re.search(r'href="\?player=0" aria-current="true"', page)
+    assert "&amp;player=0#audit" in page
+    assert long.client.get(long.at("log") + "?player=2").status_code == 404
+
+
+def test_entries_of_a_player_do_not_tell_of_points_that_are_secret(over: Phone) -> None:
+    # the last entry is said of all, and changed the points of Ben
+    assert numbers_of(over.table, 1, frozenset({1})) == [5, 4, 2]
+    assert numbers_of(over.table, 1, frozenset()) == [4, 2]
 
 
 def test_an_empty_log_and_a_short_one_have_one_page(ann: Phone) -> None:
