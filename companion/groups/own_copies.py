@@ -113,7 +113,7 @@ def name_piece(device: Device, game: str, code: str, name: str) -> None:
 
     The rest of the copy stays; one that the rules no longer accept begins again as printed.
     """
-    copy = games_with_copies(game)
+    copy = own_copy_form(game)
     if copy is None:
         return
     with transaction.atomic():

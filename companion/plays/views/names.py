@@ -23,7 +23,7 @@ def name_work(request: Request, play: UUID, work: str) -> HttpResponse:
     device = has_group(request)
     if device is None or not table.role.host:
         raise Http404(gettext("Only the group of a game can change this."))
-    own = own_copies.games_with_copies(table.play.game)
+    own = own_copies.own_copy_form(table.play.game)
     words = own.piece(work) if own is not None else ""
     if not words:
         raise Http404(gettext("There is no work {work}.").format(work=work))
