@@ -50,6 +50,17 @@ def test_a_game_of_a_group_in_numbers(club: Club) -> None:
     assert "Ann 2 2 2 wins" in page  # won in a row, not won in a row, now
 
 
+def test_every_jump_of_a_long_page_leads_to_a_part_of_it(club: Club) -> None:
+    known(club)
+    person = f"/statistics/people/{club.person('Ann').uid}/toy/"
+    for address, least in (("/statistics/toy/", 6), (person, 7)):
+        page = club.client.get(address).content.decode()
+        jumps = re.findall(r'<a class="chip" href="#([\w-]+)">', page)
+        assert len(jumps) >= least
+        for jump in jumps:
+            assert page.count(f' id="{jump}"') == 1, jump
+
+
 def test_somebody_in_numbers(club: Club) -> None:
     known(club)
     page = text(club.client, f"/statistics/people/{club.person('Ann').uid}/toy/")
