@@ -1,6 +1,12 @@
 """Readable names for devices, from their user agents."""
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from uuid import UUID
+
 from django.utils.translation import gettext
+
+from companion.groups.models import Device
 
 # The first match wins: browsers also name the browsers that they descend from.
 BROWSERS = {
@@ -23,3 +29,14 @@ def device_name(agent: str) -> str:
     return gettext("{browser} on {system}").format(
         browser=browser or gettext("a browser"), system=system
     )
+
+
+def told_apart(devices: Iterable[Device]) -> Mapping[UUID, str]:
+    """The names of devices by id; of equal ones the second, by age, is `Chrome on Linux 2`."""
+    seen = Counter[str]()
+    names: dict[UUID, str] = {}
+    for each in sorted(devices, key=lambda device: (device.created, device.id)):
+        seen[each.name] += 1
+        count = seen[each.name]
+        names[each.id] = each.name if count == 1 else f"{each.name} {count}"
+    return names

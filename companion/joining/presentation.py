@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db.models import Q
 from django.utils.translation import gettext, ngettext
 
+from companion.groups.device_names import told_apart
 from companion.groups.models import Device
 from companion.languages.sentences import sentence
 from companion.plays.live.connections import ConnectionState, connection_states
@@ -59,10 +60,14 @@ class DeviceRow:
 
 @dataclass(frozen=True, slots=True)
 class DevicesAtTable:
-    """Participants and connection states of a play, by device; `own` is the requesting one."""
+    """Participants, names and connection states of a play, by device.
+
+    `own` is the requesting device.
+    """
 
     play: Play
     own: UUID
+    names: Mapping[UUID, str]
     participants: Mapping[UUID, Participant]
     last_heartbeat: Mapping[UUID, ConnectionState]
 
@@ -75,7 +80,7 @@ class DevicesAtTable:
         this = device.id == self.own
         return DeviceRow(
             id=participant.id if participant else None,
-            name=gettext("This phone") if this else device.name,
+            name=gettext("This phone") if this else self.names[device.id],
             this=this,
             host=host,
             owner=None if seat is None else seat + 1,
@@ -97,7 +102,8 @@ def devices(table: Table, own: UUID) -> list[DeviceRow]:
     found = {device.id: device for device in hosts.distinct()}
     guests = [p.device for p in participants.values() if p.device_id not in found]
     mine = [found.pop(own)] if own in found else []
-    here = DevicesAtTable(play, own, participants, connection_states(play))
+    names = told_apart([*mine, *found.values(), *guests])
+    here = DevicesAtTable(play, own, names, participants, connection_states(play))
     rows = [here.row_of(each, host=True) for each in [*mine, *found.values()]]
     return rows + [here.row_of(each, host=False) for each in guests]
 

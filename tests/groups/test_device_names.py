@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.groups.device_names import device_name
+from companion.groups.device_names import device_name, told_apart
+from companion.groups.models import Device, Group
 
 MOZ = "Mozilla/5.0"
 KIT = "AppleWebKit/605.1.15 (KHTML, like Gecko)"
@@ -32,3 +33,14 @@ KIT = "AppleWebKit/605.1.15 (KHTML, like Gecko)"
 )  # fmt: skip
 def test_a_device_is_named_by_its_browser_and_system(agent: str, name: str) -> None:
     assert device_name(agent) == name
+
+
+@pytest.mark.django_db
+def test_devices_of_one_name_are_numbered_by_age() -> None:
+    group = Group.objects.create()
+    names = ("Chrome on Linux", "Ann's", "Chrome on Linux", "Chrome on Linux")
+    made = [Device.objects.create(group=group, name=name) for name in names]
+    called = told_apart(reversed(made))
+    assert [called[each.id] for each in made] == [
+        "Chrome on Linux", "Ann's", "Chrome on Linux 2", "Chrome on Linux 3",
+    ]  # fmt: skip
