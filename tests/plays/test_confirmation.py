@@ -1,5 +1,7 @@
 """Confirmation: what was entered counts once a second person has said that it was so."""
 
+import json
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -7,6 +9,7 @@ import pytest
 from companion.joining import services
 from companion.plays import services as way
 from companion.plays.confirmation import pending, provisional
+from companion.plays.creation import NewPlay, create_play
 from companion.plays.live.progress import progress_of_plays
 from companion.plays.models import LogEvent, Participant, Play
 from companion.plays.outcomes import Behind, Forbidden, Outcome, Refused, Sent
@@ -14,6 +17,8 @@ from companion.plays.presentation.audit_trail import trail
 from scoring.kernel.serialization.entries import Json
 from tests.pages import flat
 from tests.plays.conftest import Phone, saved
+
+RECORDS = Path(__file__).parent.parent / "records"
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -279,6 +284,19 @@ def test_one_phone_is_passed_to_a_second_person_who_says_that_it_was_so(ann: Pho
     answer = client.post(where, sent(ann))
     assert answer["Location"] == ann.at()
     assert client.get(where)["Location"] == ann.at()
+
+
+def test_the_cards_of_each_trick_are_there_to_be_checked(ann: Phone) -> None:
+    record = json.loads((RECORDS / "krimsutep-3-tricks.json").read_text("utf-8"))
+    begun = create_play(ann.device, NewPlay("krimsutep", record["players"], record["start"]))
+    phone = Phone(ann.device, begun)
+    way.set_confirmation(begun.id, ann.device.id, on=True)
+    for entry in record["entries"][:11]:
+        saved(phone.enter(entry))
+    page = flat(phone.client.get(phone.at("confirm") + "?seat=2"))
+    first = record["entries"][0]["cards"]
+    assert first == ["red-s4", "red-s2", "red-5"]
+    assert "Cem palace slaves 4, Ann palace slaves 2 and Ben palace 5" in page
 
 
 def test_a_refusal_opens_the_correction(ann: Phone) -> None:
