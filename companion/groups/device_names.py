@@ -31,7 +31,7 @@ def device_name(agent: str) -> str:
     )
 
 
-def told_apart(devices: Iterable[Device]) -> Mapping[UUID, str]:
+def distinct_names(devices: Iterable[Device]) -> Mapping[UUID, str]:
     """The names of devices by id; of equal ones the second, by age, is `Chrome on Linux 2`."""
     seen = Counter[str]()
     names: dict[UUID, str] = {}

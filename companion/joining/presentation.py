@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import Q
 from django.utils.translation import gettext, ngettext
 
-from companion.groups.device_names import told_apart
+from companion.groups.device_names import distinct_names
 from companion.groups.models import Device
 from companion.languages.sentences import sentence
 from companion.plays.live.connections import ConnectionState, connection_states
@@ -102,7 +102,7 @@ def devices(table: Table, own: UUID) -> list[DeviceRow]:
     found = {device.id: device for device in hosts.distinct()}
     guests = [p.device for p in participants.values() if p.device_id not in found]
     mine = [found.pop(own)] if own in found else []
-    names = told_apart([*mine, *found.values(), *guests])
+    names = distinct_names([*mine, *found.values(), *guests])
     here = DevicesAtTable(play, own, names, participants, connection_states(play))
     rows = [here.row_of(each, host=True) for each in [*mine, *found.values()]]
     return rows + [here.row_of(each, host=False) for each in guests]

@@ -75,6 +75,14 @@ def test_no_code_confirms_an_address_that_is_taken() -> None:
     assert "_auth_user_id" not in client.session
 
 
+def test_a_sentence_says_that_the_account_is_made_and_only_then() -> None:
+    client = playing("Ann", "Ben")
+    assert "Your account is ready." not in text(client.get("/group/?account=new"))
+    made = client.post("/account/keep/", MINE)["Location"]
+    assert "Your account is ready. It keeps this group" in text(client.get(made))
+    assert "Your account is ready." not in text(client.get("/group/"))
+
+
 @pytest.mark.usefixtures("mailing")
 def test_the_code_of_the_mail_makes_the_account_and_keeps_the_group() -> None:
     client = playing("Ann", "Ben")

@@ -56,14 +56,6 @@ def test_an_account_keeps_the_group_of_the_device(kept: Client) -> None:
     assert "1 game " in plays_seen(kept)
 
 
-def test_a_sentence_says_that_the_account_is_made_and_only_then() -> None:
-    client = playing("Ann", "Ben")
-    assert "Your account is ready." not in text(client.get("/group/?account=new"))
-    made = client.post("/account/keep/", MINE)["Location"]
-    assert "Your account is ready. It keeps this group" in text(client.get(made))
-    assert "Your account is ready." not in text(client.get("/group/"))
-
-
 def test_what_would_be_kept_is_said_before() -> None:
     client = playing("Ann", "Ben")
     assert "1 game · 2 players They are on this phone only." in text(

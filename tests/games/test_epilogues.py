@@ -14,7 +14,7 @@ from tests.pages import flat
 
 
 @pytest.mark.parametrize(("record", "eaten", "most"), [(GIVEN[0], 1, 29), (GIVEN[2], 2, 24)])
-def test_the_crocodile_is_told_of(record: str, eaten: int, most: int) -> None:
+def test_the_sentence_names_who_was_eaten(record: str, eaten: int, most: int) -> None:
     *_, (_, _, last) = given(record)
     name = last.state.seats[eaten]
     said = f"The crocodile ate {name}, who had {most} amulets, the most of all."
@@ -26,7 +26,7 @@ def test_without_amulets_the_crocodile_eats_nobody() -> None:
     state = known(last)
     talents = tuple(line for line in state.lines if line.track != "amulets")
     assert (
-        ending.told(replace(state, lines=talents))
+        ending.fate_of_the_eaten(replace(state, lines=talents))
         == "The crocodile ate nobody: no player had an amulet left."
     )
 

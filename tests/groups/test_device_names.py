@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.groups.device_names import device_name, told_apart
+from companion.groups.device_names import device_name, distinct_names
 from companion.groups.models import Device, Group
 
 MOZ = "Mozilla/5.0"
@@ -40,7 +40,7 @@ def test_devices_of_one_name_are_numbered_by_age() -> None:
     group = Group.objects.create()
     names = ("Chrome on Linux", "Ann's", "Chrome on Linux", "Chrome on Linux")
     made = [Device.objects.create(group=group, name=name) for name in names]
-    called = told_apart(reversed(made))
+    called = distinct_names(reversed(made))
     assert [called[each.id] for each in made] == [
         "Chrome on Linux", "Ann's", "Chrome on Linux 2", "Chrome on Linux 3",
     ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""The name of a work, asked for in the play in which it appears and kept with the copy."""
+"""The name of a work, sheet for in the play in which it appears and kept with the copy."""
 
 import pytest
 
@@ -42,9 +42,9 @@ def test_a_work_that_appears_can_be_named_until_something_else_is_entered(built:
 
 def test_its_name_is_kept_with_the_copy_of_the_group_beside_the_rest(built: Phone) -> None:
     built.client.post("/group/copies/ramses/", {"name-6B": "Sphinx", "shape-3A": "3x1"})
-    asked = flat(built.client.get(works(built), headers={"hx-request": "true"}))
-    assert "work A of the threes until you type" in asked
-    assert "<html" not in asked
+    sheet = flat(built.client.get(works(built), headers={"hx-request": "true"}))
+    assert "work A of the threes until you type" in sheet
+    assert "<html" not in sheet
     answer = built.client.post(works(built), {"name": " Nefertiti "})
     assert answer["Location"] == built.at()
     assert GroupCopy.objects.get().drawn == {

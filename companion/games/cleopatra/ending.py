@@ -214,7 +214,7 @@ def crocodile(state: State) -> Mapping[str, object]:
     }
 
 
-def told(state: State) -> str:
+def fate_of_the_eaten(state: State) -> str:
     """Who was eaten, in a sentence for the result of a finished play."""
     dead, most = the_eaten(state), max(state.amulets)
     if not dead:

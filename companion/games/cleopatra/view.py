@@ -173,7 +173,7 @@ class CleopatraView(GameView):
 
     def epilogue(self, position: Position) -> str:
         """Whom the crocodile ate."""
-        return ending.told(known(position))
+        return ending.fate_of_the_eaten(known(position))
 
     def sealing(self, position: Position) -> Sealing | None:
         """The bids of an offering."""
