@@ -236,6 +236,24 @@ def press(page: Page, *keys: str) -> None:
         page.keyboard.press(key)
 
 
+def test_a_work_that_appears_is_named_beside_the_pad(empty_hall: Table) -> None:
+    page, finger = empty_hall.page, empty_hall.finger
+    page.set_viewport_size({"width": 360, "height": 640})
+    finger.tap('[data-work="3A"]')
+    finger.tap('[data-when~="place"] [data-enter]')
+    empty_hall.saved()
+    link = page.locator("main section .facts a")
+    expect(link).to_have_text("3A is work A of the threes. Name it?")
+    assert page.evaluate(SCROLLS) <= 0
+    link.tap()
+    page.get_by_label("Name of 3A").fill("Nefertiti")
+    assert overflow(page) <= 0
+    page.locator("#aside").get_by_role("button", name="Save").tap()
+    expect(page.locator("main section .facts")).to_be_visible()
+    expect(link).to_have_count(0)
+    assert empty_hall.undoes.endswith("Ann exhibited 3A Nefertiti")
+
+
 def test_a_work_is_exhibited_by_keys_alone(empty_hall: Table) -> None:
     page = empty_hall.page
     page.locator('[data-work="3A"]').focus()
