@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 
 from companion.games.ramses import hall, work_keys
 from companion.games.ramses.breaches import elsewhere
-from companion.games.ramses.words import cards, counted_works
+from companion.games.ramses.words import cards, counted_works, unnamed_work
 from companion.games.view import BoardSeat, seat, seats
 from companion.languages.sentences import both
 from scoring.kernel.seats import clockwise
@@ -44,6 +44,22 @@ def hall_context(state: State) -> dict[str, object]:
         "facts": facts(state),
         "free": state.setup.free,
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Unnamed:
+    """A work that has just been laid, and has no name yet: its code, and what it is called."""
+
+    code: str
+    words: str
+
+
+def just_laid(state: State, names: Mapping[str, str]) -> Unnamed | None:
+    """The work that the last entry laid, if the group has not named it."""
+    laid = next((each for each in state.table.works if each.entry == state.position - 1), None)
+    if laid is None or laid.work.code in names:
+        return None
+    return Unnamed(laid.work.code, unnamed_work(laid.work.code))
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from companion.games.ramses.phase_strip import (
     strip,
 )
 from companion.games.ramses.words import works_of
-from companion.games.ramses.work_names import just_laid, named
+from companion.games.ramses.work_names import named
 from companion.games.view import (
     BoardPage,
     EntryText,
@@ -195,7 +195,7 @@ class RamsesView(GameView):
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
         state = known(position)
         drawn = _drawn(state, position, view_request)
-        context = {**drawn.context, "unnamed": just_laid(state, self.names)}
+        context = {**drawn.context, "unnamed": pads.just_laid(state, self.names)}
         if self.names:
             context.update(named(drawn.context, self.names))
         return replace(drawn, view=f"{HERE}view.html", context=context)

@@ -1,13 +1,12 @@
 """The names that a group gave its works in its own copy, beside their codes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.games.ramses.hall import Drawn, HallView
-from companion.games.ramses.words import face, unnamed_work
+from companion.games.ramses.words import face
 from companion.games.ramses.work_keys import WorkKey
 from scoring.ramses.components import FACES
-from scoring.ramses.state import State
 
 type Names = Mapping[str, str]
 """The names of works by code; works without a name are missing."""
@@ -22,22 +21,6 @@ def card_called(card: str, names: Names) -> str:
     """A card that is shown, with the name of its work: `3A Nefertiti b`."""
     words = face(card)
     return called(card[:2], names) + words[2:] if card in FACES else words
-
-
-@dataclass(frozen=True, slots=True)
-class Unnamed:
-    """A work that has just been laid, and has no name yet: its code, and what it is called."""
-
-    code: str
-    words: str
-
-
-def just_laid(state: State, names: Names) -> Unnamed | None:
-    """The work that the last entry laid, if the group has not named it."""
-    laid = next((each for each in state.table.works if each.entry == state.position - 1), None)
-    if laid is None or laid.work.code in names:
-        return None
-    return Unnamed(laid.work.code, unnamed_work(laid.work.code))
 
 
 def named(context: Mapping[str, object], names: Names) -> Mapping[str, object]:
