@@ -12,7 +12,8 @@ from companion.accounts.models import Account
 from companion.groups.models import GroupAccess
 from companion.joining.models import WrongCode
 from companion.plays.models import Play
-from tests.accounts.test_accounts import ADDRESS, MINE, PASSWORD, kept, mailing, playing, wrong
+from tests.accounts.test_accounts import ADDRESS, MINE, PASSWORD, kept, playing, wrong
+from tests.accounts.test_passwords import mailing
 from tests.plays.presentation.test_play_page import text
 
 __all__ = ["kept", "mailing"]

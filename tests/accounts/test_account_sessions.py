@@ -11,7 +11,8 @@ from companion.groups.models import Device, Group, GroupAccess
 from companion.joining import services
 from companion.plays.models import Participant, Play
 from companion.plays.presentation import departures
-from tests.accounts.test_accounts import ADDRESS, MINE, PASSWORD, kept, mailing
+from tests.accounts.test_accounts import ADDRESS, MINE, PASSWORD, kept
+from tests.accounts.test_passwords import mailing
 from tests.plays.conftest import Phone
 from tests.plays.presentation.test_play_page import text
 

@@ -1,16 +1,13 @@
 """Accounts: a group is kept, opened on other devices, a guest's plays are claimed."""
 
-import re
 from datetime import timedelta
 
 import pytest
 from axes.models import AccessAttempt
 from django.conf import settings
-from django.core import mail
 from django.db import IntegrityError, transaction
 from django.test import Client
 from django.utils import timezone
-from pytest_django.fixtures import Settings
 
 from companion.accounts.models import Account
 from companion.groups.models import Device, Group, GroupAccess, Person
@@ -318,82 +315,3 @@ def test_a_new_device_gets_the_group_that_was_opened_last(kept: Client) -> None:
     other = Client()
     other.post("/account/sign-in/", MINE)
     assert "The Sunday group" in text(other.get("/group/"))
-
-
-# The password.
-
-
-def test_the_password_is_changed_by_who_knows_it(kept: Client) -> None:
-    answer = kept.post(
-        "/account/password/", {"old": "wrong", "password": "another long one of these"}
-    )
-    assert answer.status_code == 422
-    assert "That is not the current password." in text(answer)
-    kept.post("/account/password/", {"old": PASSWORD, "password": "another long one of these"})
-    assert kept.get("/account/").status_code == 200  # still signed in here
-    assert Client().post("/account/sign-in/", MINE).status_code == 422
-    new = MINE | {"password": "another long one of these"}
-    assert Client().post("/account/sign-in/", new).status_code == 302
-
-
-def test_where_no_mail_is_sent_the_page_says_what_helps(kept: Client) -> None:
-    assert kept.session
-    assert "This server sends no mail." in text(Client().get("/account/forgotten/"))
-    assert Client().post("/account/forgotten/", {"email": ADDRESS}).status_code == 422
-
-
-@pytest.fixture
-def mailing(settings: Settings) -> Settings:
-    """A server with a name of its own and somebody who takes its mail."""
-    settings.PUBLIC_URL = "https://scribe.example.org"
-    settings.MAILERS = {"default": {"BACKEND": "django.core.mail.backends.locmem.EmailBackend"}}
-    return settings
-
-
-@pytest.mark.usefixtures("kept", "mailing")
-def test_a_forgotten_password_is_replaced_by_a_link_that_works_once(kept: Client) -> None:
-    assert kept.session
-    client = Client(headers={"host": "other.internal"})
-    client.post("/account/forgotten/", {"email": " ANN@example.org"})
-    (sent,) = mail.outbox
-    assert sent.to == [ADDRESS]
-    (link,) = re.findall(r"https?://\S+", str(sent.body))
-    assert link.startswith("https://scribe.example.org/account/reset/")
-    page = link.removeprefix("https://scribe.example.org")
-    assert "New password" in text(client.get(page))
-    assert client.post(page, {"password": "short"}).status_code == 422
-    new = MINE | {"password": "another long one of these"}
-    assert client.post(page, {"password": new["password"]})["Location"] == "/account/sign-in/"
-    assert Client().post("/account/sign-in/", new).status_code == 302
-    used = client.get(page)
-    assert used.status_code == 404
-    assert "This link has expired." in text(used)
-
-
-@pytest.mark.usefixtures("mailing")
-def test_whether_an_address_has_an_account_is_not_told_to_who_asks_for_a_mail() -> None:
-    Account.objects.open(ADDRESS, PASSWORD)
-    known = text(Client().post("/account/forgotten/", {"email": ADDRESS}))
-    unknown = text(Client().post("/account/forgotten/", {"email": "zoe@example.org"}))
-    assert known == unknown
-    assert len(mail.outbox) == 1
-
-
-@pytest.mark.usefixtures("kept", "mailing")
-def test_nobodys_mailbox_is_filled(kept: Client) -> None:
-    assert kept.session
-    statuses = [
-        Client().post("/account/forgotten/", {"email": ADDRESS}).status_code for _ in range(12)
-    ]
-    assert statuses == [200] * 10 + [429] * 2
-    assert len(mail.outbox) == 10
-
-
-@pytest.mark.parametrize(
-    "uid", ["MQ", "x", "%00", "OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTk", "LTE"]
-)
-def test_a_link_that_was_not_sent_opens_nothing(uid: str) -> None:
-    Account.objects.open(ADDRESS, PASSWORD)
-    for token in ("set-password", "c0ffee-0123456789abcdef", "-"):
-        answer = Client().post(f"/account/reset/{uid}/{token}/", {"password": "x" * 20})
-        assert answer.status_code == 404

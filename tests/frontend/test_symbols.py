@@ -54,4 +54,4 @@ def test_an_icon_is_hidden_from_readers_and_takes_classes() -> None:
 def test_no_symbol_takes_an_id_that_a_page_may_use() -> None:
     for name in icons.SETS:
         for each in icons.drawings(name):
-            assert re.match(r"(s|e|g|c|r|ch|i|p|o)-", each), each
+            assert re.match(r"(s|e|g|c|r|ch|i|p|o|m)-", each), each

@@ -72,7 +72,7 @@ class Invitation:
 
 
 @dataclass(frozen=True, slots=True)
-class There:
+class DeviceAtPlay:
     """A participant of a play; `id` is null for a device of the host that has no seat.
 
     `chosen` matters while entering is locked; `out` means removed by the host. `where` is the
@@ -123,7 +123,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class ConfirmationAnswer:
     """The answer of a second person for their seat: whether they confirm the entries."""
 
     after: After

@@ -67,7 +67,7 @@ def _counted_json(history: HouseHistory) -> serializers.HouseCounted:
         rescored=history.rescored,
         same=history.same,
         untold=tuple(
-            serializers.HouseUntold(each.play.id, each.why) for each in history.unscored
+            serializers.UnscoredHousePlay(each.play.id, each.why) for each in history.unscored
         ),
         wins=tuple(
             serializers.HouseWins(each.person, each.name, each.before, each.after)

@@ -112,7 +112,7 @@ class PlaceChange:
 
 @dataclass(frozen=True, slots=True)
 class HouseRuling:
-    """How the group reads a clause, unless by default."""
+    """How the group reads a clause that it does not read by the default."""
 
     game: str
     ruling: str

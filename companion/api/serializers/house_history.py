@@ -49,7 +49,7 @@ class HouseTurned:
 
 
 @dataclass(frozen=True, slots=True)
-class HouseUntold:
+class UnscoredHousePlay:
     """A play that stays as it was played, and why it is not scored again."""
 
     play: UUID
@@ -67,7 +67,7 @@ class HouseCounted:
     turned: tuple[HouseTurned, ...]
     rescored: int
     same: int
-    untold: tuple[HouseUntold, ...]
+    untold: tuple[UnscoredHousePlay, ...]
     wins: tuple[HouseWins, ...]
     led: tuple[str, ...]
     lead: tuple[str, ...]

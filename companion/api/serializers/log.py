@@ -22,7 +22,7 @@ class NewEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class EventBody:
     """The body of an event that needs nothing else, such as undo."""
 
     after: After

@@ -72,7 +72,7 @@ class Scratch:
 
 
 @dataclass(frozen=True, slots=True)
-class Doubted:
+class EntryToJudge:
     """An entry to judge, after the first `number` entries or now; nothing is stored."""
 
     entry: Payload

@@ -64,7 +64,7 @@ class InvitationViewSet(PlayViewSet):
 class PlayDeviceViewSet(PlayViewSet):
     """The devices of a play."""
 
-    @operation("getDevices", READ, [serializers.There])
+    @operation("getDevices", READ, [serializers.DeviceAtPlay])
     @action(detail=True)
     def devices(self, request: Request, play: UUID) -> Response:
         """The devices at a play of the group: their seats, and whether they may enter.
@@ -76,7 +76,7 @@ class PlayDeviceViewSet(PlayViewSet):
     @operation(
         "patchOneDevice",
         MANAGE,
-        [serializers.There],
+        [serializers.DeviceAtPlay],
         body=json_body(serializers.Chosen, {"may_enter": True}),
     )
     @action(detail=True, methods=["patch"], url_path="devices/<uuid:presence>")
@@ -94,7 +94,10 @@ class PlayDeviceViewSet(PlayViewSet):
         return no_content()
 
     @operation(
-        "putHanded", MANAGE, [serializers.There], body=json_body(serializers.Sit, {"seat": 1})
+        "putHanded",
+        MANAGE,
+        [serializers.DeviceAtPlay],
+        body=json_body(serializers.Sit, {"seat": 1}),
     )
     @action(detail=True, methods=["put"], url_path="devices/<uuid:presence>/seat")
     def hand_over(self, request: Request, play: UUID, presence: UUID) -> Response:
@@ -103,7 +106,7 @@ class PlayDeviceViewSet(PlayViewSet):
         services.hand_over(play, device_id(request), presence, seat)
         return _devices_json(request, play)
 
-    @operation("postLetIn", MANAGE, [serializers.There])
+    @operation("postLetIn", MANAGE, [serializers.DeviceAtPlay])
     @action(detail=True, methods=["post"], url_path="devices/<uuid:presence>/let-in")
     def let_in(self, request: Request, play: UUID, presence: UUID) -> Response:
         """Let a removed device watch again."""
@@ -171,8 +174,8 @@ def _devices_json(request: Request, play: UUID) -> Response:
     return answer([_device_json(each) for each in devices(table, device_id(request))])
 
 
-def _device_json(there: DeviceRow) -> serializers.There:
-    return serializers.There(
+def _device_json(there: DeviceRow) -> serializers.DeviceAtPlay:
+    return serializers.DeviceAtPlay(
         id=there.id,
         name=there.name,
         this=there.this,

@@ -155,13 +155,18 @@ class ConfirmationViewSet(PlayViewSet):
         found = confirmation.sections(table) if asks else []
         return answer([_section(table, each, here) for each in found])
 
-    @operation("postConfirmations", ENTER, EVENT, body=json_body(serializers.Word, A_WORD))
+    @operation(
+        "postConfirmations",
+        ENTER,
+        EVENT,
+        body=json_body(serializers.ConfirmationAnswer, A_WORD),
+    )
     @confirmations.mapping.post
     def confirm(self, request: Request, play: UUID) -> Response:
         """Confirm or refuse entries of other seats, for a seat."""
         return append_event(
             request,
-            serializers.Word,
+            serializers.ConfirmationAnswer,
             lambda it, sent: play_services.answer(
                 play,
                 {"first": it.first, "last": it.last, "seat": it.seat},

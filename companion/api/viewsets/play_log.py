@@ -21,7 +21,7 @@ from companion.api.serializers import from_play, from_position
 from companion.api.serializers import log as serializers
 from companion.api.serializers.base import Page
 from companion.api.serializers.corrections import Correction, Settlement
-from companion.api.serializers.devices import Word
+from companion.api.serializers.devices import ConfirmationAnswer
 from companion.api.serializers.strict import body
 from companion.api.viewsets.base import ENTER, READ, Pages, PlayViewSet, answer, table_of
 from companion.plays import services
@@ -38,7 +38,9 @@ AN_ENTRY: Json = {
     "key": "3f1c5f0e-8f0e-4f57-9a8e-0a2a55b1a3c1",
     "entry": {"kind": "trick", "cards": ["red-5", "red-VII", "maid"]},
 }
-ACT = json_body(serializers.Act, {"after": 1, "key": "0b9b1f6c-93f4-4a44-8a53-1d1b3f5d7e21"})
+ACT = json_body(
+    serializers.EventBody, {"after": 1, "key": "0b9b1f6c-93f4-4a44-8a53-1d1b3f5d7e21"}
+)
 
 
 def outcome_response(outcome: Outcome, request: Request) -> Response:
@@ -56,9 +58,9 @@ def outcome_response(outcome: Outcome, request: Request) -> Response:
             return answer(why, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
-def append_event[T: (serializers.Act, serializers.NewEntry, Correction, Settlement, Word)](
-    request: Request, cls: type[T], act: Callable[[T, Sent], Outcome]
-) -> Response:
+def append_event[
+    T: (serializers.EventBody, serializers.NewEntry, Correction, Settlement, ConfirmationAnswer)
+](request: Request, cls: type[T], act: Callable[[T, Sent], Outcome]) -> Response:
     """Read the body, append the event, and return the response."""
     given = body(cls, request)
     return outcome_response(
@@ -97,20 +99,24 @@ class PlayLogViewSet(PlayViewSet):
     @action(detail=True, methods=["post"])
     def undo(self, request: Request, play: UUID) -> Response:
         """Take back the last entry; it stays in the audit trail."""
-        return append_event(request, serializers.Act, lambda _, sent: services.undo(play, sent))
+        return append_event(
+            request, serializers.EventBody, lambda _, sent: services.undo(play, sent)
+        )
 
     @operation("postRedo", ENTER, EVENT, body=ACT)
     @action(detail=True, methods=["post"])
     def redo(self, request: Request, play: UUID) -> Response:
         """Restore the entry that was undone last."""
-        return append_event(request, serializers.Act, lambda _, sent: services.redo(play, sent))
+        return append_event(
+            request, serializers.EventBody, lambda _, sent: services.redo(play, sent)
+        )
 
     @operation("postRevealed", ENTER, EVENT, body=ACT)
     @action(detail=True, methods=["post"])
     def reveal(self, request: Request, play: UUID) -> Response:
         """Reveal the secret choices of all seats, as one entry."""
         return append_event(
-            request, serializers.Act, lambda _, sent: services.reveal(play, sent)
+            request, serializers.EventBody, lambda _, sent: services.reveal(play, sent)
         )
 
     @operation("getOptions", READ, serializers.Options)

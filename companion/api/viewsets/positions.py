@@ -66,7 +66,7 @@ class PositionViewSet(PlayViewSet):
         "postWhy",
         READ,
         serializers.Judged,
-        body=json_body(serializers.Doubted, {"entry": A_TRICK}),
+        body=json_body(serializers.EntryToJudge, {"entry": A_TRICK}),
     )
     @action(detail=True, methods=["post"])
     def why(self, request: Request, play: UUID) -> Response:
@@ -75,7 +75,7 @@ class PositionViewSet(PlayViewSet):
         The reason is the clause, the earlier entry that it contradicts, and the readings.
         Nothing is stored.
         """
-        table, params = readable(play, request), body(serializers.Doubted, request)
+        table, params = readable(play, request), body(serializers.EntryToJudge, request)
         number = len(table.log.entries) if params.number is None else params.number
         at = table_after(_at(table, number), number)
         judgeable(table, dict(params.entry))
