@@ -100,7 +100,7 @@ def test_it_is_played_with_and_updated_and_the_play_is_there(
         assert play in phone.get("/"), "the running play is on the start page"
         assert phone.enter(play, RECORD.entries[BEFORE], BEFORE, uuid4())[0] == 200
     status = installation.run("status").stdout
-    assert re.search(r"^Plays +1 \(1 running\)", status, re.MULTILINE), status
+    assert re.search(r"^Games +1 \(1 in progress\)", status, re.MULTILINE), status
 
 
 def play_until_the_first_trick(installation: Installation) -> tuple[Mapping[str, str], str]:
