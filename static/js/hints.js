@@ -41,5 +41,14 @@ document.addEventListener("click", ({ target }) => {
   hint.remove();
   htmx.ajax("POST", store.dataset.hide, { source: store, swap: "none", values: { hide: id } });
 });
+// A tap can unfold a pad, as the digits of open bids: then the hint gives way.
+document.addEventListener("click", () =>
+  requestAnimationFrame(() => {
+    const hint = page()?.querySelector("[data-hint]");
+    if (!hint || higher() <= 0) return;
+    hint.remove();
+    show();
+  }),
+);
 document.addEventListener("htmx:afterSwap", show);
 show();

@@ -71,6 +71,18 @@ def test_a_hint_stands_where_it_covers_nothing_and_nothing_scrolls(
     assert undrawn(novice) == weak(novice) == []
 
 
+def test_a_hint_gives_way_when_a_pad_unfolds(novice: Page, live_app: LiveApp) -> None:
+    entries = record("cleopatra-3")["entries"]
+    assert isinstance(entries, list)
+    kinds = [each["kind"] for each in entries if isinstance(each, dict)]
+    plays = seed(live_app, {"bids": record("cleopatra-3", kinds.index("offering"))})
+    plays.hand_to(novice).goto(plays.plays["bids"])
+    expect(novice.locator("#page [data-hint]")).to_have_count(1)
+    novice.get_by_role("button", name="Enter bids").tap()
+    expect(novice.get_by_role("button", name="Done")).to_be_in_viewport(ratio=1)
+    novice.wait_for_function("() => document.documentElement.scrollHeight <= innerHeight")
+
+
 def test_where_there_is_no_room_a_hint_waits(novice: Page, seeded: Seeded) -> None:
     novice.goto(seeded.plays["ramses"])
     novice.wait_for_timeout(200)
