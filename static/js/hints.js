@@ -41,14 +41,17 @@ document.addEventListener("click", ({ target }) => {
   hint.remove();
   htmx.ajax("POST", store.dataset.hide, { source: store, swap: "none", values: { hide: id } });
 });
-// A tap can unfold a pad, as the digits of open bids: then the hint gives way.
-document.addEventListener("click", () =>
-  requestAnimationFrame(() => {
-    const hint = page()?.querySelector("[data-hint]");
-    if (!hint || higher() <= 0) return;
-    hint.remove();
-    show();
-  }),
-);
+// A tap can unfold a pad, as the digits of open bids: then the hint gives way. It does so at once,
+// so that nothing moves under the next tap, and looks again for a pad that unfolds a moment later.
+function giveWay() {
+  const hint = page()?.querySelector("[data-hint]");
+  if (!hint || higher() <= 0) return;
+  hint.remove();
+  show();
+}
+document.addEventListener("click", () => {
+  giveWay();
+  requestAnimationFrame(giveWay);
+});
 document.addEventListener("htmx:afterSwap", show);
 show();

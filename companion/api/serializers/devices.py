@@ -5,6 +5,8 @@ from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
+from drf_spectacular.drainage import set_override
+
 from companion.api.serializers.base import After, At, Key, Number
 from scoring.kernel.serialization.entries import Json
 
@@ -90,6 +92,9 @@ class DeviceAtPlay:
     where: str | None
 
 
+set_override(DeviceAtPlay, "component_name", "There")  # as the document was published
+
+
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """Whether a device may enter while entering is locked."""
@@ -132,3 +137,6 @@ class ConfirmationAnswer:
     last: Number
     seat: At
     agreed: bool
+
+
+set_override(ConfirmationAnswer, "component_name", "Word")  # as the document was published

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Annotated
 from uuid import UUID
 
+from drf_spectacular.drainage import set_override
+
 from scoring.kernel.serialization.entries import Json
 
 
@@ -54,6 +56,11 @@ class UnscoredHousePlay:
 
     play: UUID
     why: str
+
+
+set_override(
+    UnscoredHousePlay, "component_name", "HouseUntold"
+)  # as the document was published
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from drf_spectacular.drainage import set_override
+
 from companion.api.serializers.base import After, Key
 from companion.api.serializers.fields import Payload
 from companion.api.serializers.plays import Play
@@ -27,6 +29,9 @@ class EventBody:
 
     after: After
     key: Key
+
+
+set_override(EventBody, "component_name", "Act")  # as the document was published
 
 
 @dataclass(frozen=True, slots=True)

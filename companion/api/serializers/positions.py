@@ -79,6 +79,9 @@ class EntryToJudge:
     number: Number | None = None
 
 
+set_override(EntryToJudge, "component_name", "Doubted")  # as the document was published
+
+
 @dataclass(frozen=True, slots=True)
 class Judged:
     """Whether an entry is valid, or why it is not.

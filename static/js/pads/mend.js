@@ -149,11 +149,11 @@ function mend(pad) {
     choose(place);
   }
 
-  document.getElementById("main").addEventListener("click", ({ target }) => {
+  document.getElementById("main").addEventListener("click", (event) => {
     if (!pad.isConnected) return;
-    const key = list.keys.find((each) => each.contains(target));
-    if (!key) return chosen(list.slots.findIndex((slot) => slot.contains(target)));
-    if (key.disabled || twice(key)) return undefined;
+    const key = list.keys.find((each) => each.contains(event.target));
+    if (!key) return chosen(list.slots.findIndex((slot) => slot.contains(event.target)));
+    if (key.disabled || twice(key, event)) return undefined;
     return list.slots.length ? put(list.value(key)) : exchange(list.value(key));
   });
 

@@ -191,7 +191,7 @@ arrange("quarry", (pad) => {
       const key = event.target.closest(selector);
       if (!key) continue;
       event.preventDefault();
-      if (key.disabled || (twice(key) && !key.matches("[data-step], [data-pays]"))) return;
+      if (key.disabled || (twice(key, event) && !key.matches("[data-step], [data-pays]"))) return;
       queue = queue.then(() => tap(key)).catch(reportError); // one that fails hinders none after it
       return;
     }

@@ -65,7 +65,7 @@ arrange("steps", (pad) => {
 
   pad.addEventListener("click", (event) => {
     const key = event.target.closest("[data-choice]");
-    if (!key || key.disabled || twice(key) || made.length === steps.length) return;
+    if (!key || key.disabled || twice(key, event) || made.length === steps.length) return;
     change([...made, worth(key)]);
     if (made.length === steps.length) enter(pad, { kind, [field]: made }, pad.dataset.words);
   });

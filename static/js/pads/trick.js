@@ -182,7 +182,7 @@ arrange("trick", (pad) => {
 
   pad.addEventListener("click", (event) => {
     const key = event.target.closest("[data-card]");
-    if (!key || key.disabled || twice(key) || cards.length === seats.length) return;
+    if (!key || key.disabled || twice(key, event) || cards.length === seats.length) return;
     if (key.classList.contains("no") && doubted !== key) {
       doubted = key; // a second tap says that it lies there all the same
       const suit = named[key.dataset.suit];
