@@ -39,8 +39,15 @@ class WhatIf:
     table: Table
 
     def then(self, entry: Json) -> "WhatIf":
-        """Try one more entry; raises `EntryError` if the rules refuse it."""
-        return read_what_if(self.live, self.number, (*self.tried, entry))
+        """Try one more entry, and those that it forces; raises `EntryError` if refused."""
+        made = read_what_if(self.live, self.number, (*self.tried, entry))
+        forced = made.table.position.forced
+        return made if forced is None else made.then(forced)
+
+    @property
+    def before(self) -> tuple[Json, ...]:
+        """The tried entries without the last one that somebody chose."""
+        return self.tried[: max(0, self.table.chosen - 1 - self.number)]
 
 
 def read_what_if(live: Table, number: int, tried: Sequence[Json]) -> WhatIf:

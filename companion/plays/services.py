@@ -7,10 +7,10 @@ it may see the play but not enter: it only watches, or was not chosen by the hos
 is locked.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from django.db import transaction
 from django.utils.translation import gettext_noop
@@ -21,7 +21,6 @@ from companion.languages.sentences import gettext
 from companion.plays import confirmation, sealed_choices
 from companion.plays.live import publish
 from companion.plays.live.progress import sealed_count
-from companion.plays.log.branches import KeyedEvent
 from companion.plays.log.events import (
     ANSWERS,
     Action,
@@ -53,9 +52,9 @@ from scoring.kernel.game import closed_kind, closing_at
 from scoring.kernel.serialization.entries import Json
 
 __all__ = [
-    "adopt", "answer", "correct", "enter", "get_table", "get_tables", "keyed_events",
-    "plays_of", "redo", "reveal", "seal", "set_confirmation", "set_open_scores", "settle",
-    "tables_of_plays", "undo",
+    "answer", "correct", "enter", "get_table", "get_tables", "plays_of", "redo", "reveal",
+    "seal", "set_clock", "set_confirmation", "set_open_scores", "settle", "table_and_duplicate",
+    "tables_of_plays", "undo", "update_finished",
 ]  # fmt: skip
 
 type Keyed = tuple[Event, UUID]
@@ -72,11 +71,14 @@ class NewEvent:
     """An event before it is validated and stored.
 
     The payload of one that `reveals` is made of the sealed choices, read when it is stored.
+    One `with_forced` is stored together with the forced entries on it, or takes these back or
+    restores them as well.
     """
 
     action: Action
     payload: Json = None
     reveals: bool = False
+    with_forced: bool = False
 
     def payload_for(self, table: Table) -> Json:
         """The payload on this table; raises `EntryError` if choices to reveal are missing.
@@ -129,26 +131,35 @@ def _table_from(play: Play, replay: Replay | None, events: Iterable[Keyed]) -> T
     return Table(play, CATALOG[play.game], replay, WATCHER)
 
 
-def enter(play_id: UUID, payload: Json, sent: Sent) -> Outcome:
-    """Validate an entry and append it to the log."""
-    return _append(play_id, NewEvent(Action.ENTER, payload), sent)
+def enter(play_id: UUID, payload: Json, sent: Sent, *, with_forced: bool = False) -> Outcome:
+    """Validate an entry and append it to the log, also `with_forced` entries that follow.
+
+    All are stored in one transaction, each as an event of its own, or none is.
+    """
+    return _append(play_id, NewEvent(Action.ENTER, payload, with_forced=with_forced), sent)
 
 
-def undo(play_id: UUID, sent: Sent) -> Outcome:
-    """Undo the last entry: it no longer counts but stays in the audit trail."""
-    return _append(play_id, NewEvent(Action.UNDO), sent)
+def undo(play_id: UUID, sent: Sent, *, with_forced: bool = False) -> Outcome:
+    """Undo the last entry: it no longer counts but stays in the audit trail.
+
+    A forced entry is undone `with_forced` together with the one that somebody chose.
+    """
+    return _append(play_id, NewEvent(Action.UNDO, with_forced=with_forced), sent)
 
 
-def redo(play_id: UUID, sent: Sent) -> Outcome:
-    """Restore what was undone last, as long as nothing else was entered."""
-    return _append(play_id, NewEvent(Action.REDO), sent)
+def redo(play_id: UUID, sent: Sent, *, with_forced: bool = False) -> Outcome:
+    """Restore what was undone last, as long as nothing else was entered.
+
+    Also, `with_forced`, the forced entries that were undone with it.
+    """
+    return _append(play_id, NewEvent(Action.REDO, with_forced=with_forced), sent)
 
 
 def seal(play_id: UUID, secret: sealed_choices.SecretChoice, device: UUID) -> Outcome:
     """Store a seat's secret choice, replacing its earlier one."""
     with transaction.atomic(durable=True):
         play, role, _ = play_with_role(play_id, device, lock=True)
-        table, _ = _table_and_duplicate(play, role)
+        table, _ = table_and_duplicate(play, role)
         if not role.may_see_secrets_of(secret.seat, seats_held(play, but=device)):
             raise Forbidden(table, role.refusal or gettext(SEAT_HELD_ELSEWHERE))
         if table.halt or sealed_choices.occasion(table) != secret.occasion:
@@ -184,56 +195,23 @@ def answer(play_id: UUID, payload: Json, sent: Sent, *, agreed: bool) -> Outcome
 
 def set_confirmation(play_id: UUID, device: UUID, *, on: bool) -> None:
     """Switch confirmation by a second person on or off; hosts only."""
-    with transaction.atomic():
-        play, role, _ = play_with_role(play_id, device, lock=True)
-        if not role.host:
-            raise Play.DoesNotExist
-        play.confirms = on
-        play.save(update_fields=["confirms"])
-        _update_finished(_table_and_duplicate(play, role)[0])
-        transaction.on_commit(partial(publish.publish_change, play.id, changed=True))
+    _switch(play_id, device, "confirms", on=on)
 
 
 def set_clock(play_id: UUID, device: UUID, *, on: bool) -> None:
     """Show the time of each turn and count it in statistics, or neither; hosts only."""
+    _switch(play_id, device, "clock", on=on)
+
+
+def _switch(play_id: UUID, device: UUID, field: str, *, on: bool) -> None:
     with transaction.atomic():
         play, role, _ = play_with_role(play_id, device, lock=True)
         if not role.host:
             raise Play.DoesNotExist
-        play.clock = on
-        play.save(update_fields=["clock"])
-        _update_finished(_table_and_duplicate(play, role)[0])
+        setattr(play, field, on)
+        play.save(update_fields=[field])
+        update_finished(table_and_duplicate(play, role)[0])
         transaction.on_commit(partial(publish.publish_change, play.id, changed=True))
-
-
-def adopt(play_id: UUID, device: UUID, digest: str, events: Sequence[LogEvent]) -> Table | None:
-    """Append events that were entered in another copy of the play: all of them, or none.
-
-    `digest` is that of the log that they follow; returns None if the log has changed by now.
-    Raises `EntryError` for an event that the rules refuse. For hosts only.
-    """
-    with transaction.atomic(durable=True):
-        play, role, _ = play_with_role(play_id, device, lock=True)
-        table, _ = _table_and_duplicate(play, role)
-        if not role.host:
-            raise Play.DoesNotExist
-        if table.log.digest != digest:
-            return None
-        for row in events:
-            event = Event(table.log.rows, Action(row.action), row.payload)
-            table = replace(table, replay=table.replay.then(table.game, event, row.key))
-            row.play, row.sequence, row.digest = play, event.sequence, table.log.digest
-        LogEvent.objects.bulk_create(events)
-        _update_finished(table)
-    REPLAYS.keep(play.id, table.replay)
-    publish.publish_change(play.id, events=table.after, changed=True)
-    return table
-
-
-def keyed_events(play_id: UUID) -> list[KeyedEvent]:
-    """All events of a play with their keys, as other copies of it have them."""
-    rows = LogEvent.objects.filter(play=play_id).order_by("sequence")
-    return [KeyedEvent(Action(row.action), row.payload, row.key) for row in rows]
 
 
 def set_open_scores(play_id: UUID, device: UUID, *, to_all: bool) -> None:
@@ -250,7 +228,7 @@ def set_open_scores(play_id: UUID, device: UUID, *, to_all: bool) -> None:
 def _append(play_id: UUID, new: NewEvent, sent: Sent) -> Outcome:
     with transaction.atomic(durable=True):
         play, role, _ = play_with_role(play_id, sent.device, lock=True)
-        table, stored_before = _table_and_duplicate(play, role, sent.key)
+        table, stored_before = table_and_duplicate(play, role, sent.key)
         if stored_before is not None:
             return _outcome_of_duplicate(table, stored_before, new)
         outcome = _validate_and_store(table, new, sent)
@@ -277,17 +255,42 @@ def _validate_and_store(table: Table, new: NewEvent, sent: Sent) -> Outcome:
     if sent.after != table.after:
         return Behind(table)
     try:
-        event = Event(table.log.rows, new.action, new.payload_for(table))
-        if event.action in ANSWERS:
-            agreed = event.action is Action.CONFIRM
-            confirmation.check_answer(table, event.payload, sent.device, agreed=agreed)
-        replay = table.replay.then(table.game, event, sent.key)
+        steps = list(_steps(table, new, sent.key, sent.device))
     except EntryError as error:
         return Refused(table, error)
-    changed = replace(table, replay=replay)
+    changed, _, _ = steps[-1]
     _keep_secrets(table, changed)
-    _store(changed, event, sent)
-    return Saved(changed, event.sequence)
+    for then, event, key in steps:
+        _insert(then, event, replace(sent, key=key))
+    update_finished(changed)
+    return Saved(changed, table.log.rows)
+
+
+FORCED = "forced"
+"""The name of a forced event's key, which follows from the key that it is stored with."""
+
+
+def _steps(
+    table: Table, new: NewEvent, key: UUID, device: UUID
+) -> Iterator[tuple[Table, Event, UUID]]:
+    """The event, then those that it forces, each with its key and the table after it.
+
+    Raises `EntryError`. The keys are the same in each copy of a play to which a phone sends it.
+    """
+    event: Event | None = _event(table, new, device)
+    while event is not None:
+        table = table.then(event, key)
+        yield table, event, key
+        event = table.forced_event(new.action) if new.with_forced else None
+        key = uuid5(key, FORCED)
+
+
+def _event(table: Table, new: NewEvent, device: UUID) -> Event:
+    event = Event(table.log.rows, new.action, new.payload_for(table))
+    if event.action in ANSWERS:
+        agreed = event.action is Action.CONFIRM
+        confirmation.check_answer(table, event.payload, device, agreed=agreed)
+    return event
 
 
 def _keep_secrets(before: Table, after: Table) -> None:
@@ -298,10 +301,9 @@ def _keep_secrets(before: Table, after: Table) -> None:
         raise Forbidden(before, gettext(NOT_BY_A_GUEST))
 
 
-def _store(table: Table, event: Event, sent: Sent) -> None:
-    play = table.play
+def _insert(table: Table, event: Event, sent: Sent) -> None:
     row = LogEvent(
-        play=play,
+        play=table.play,
         sequence=event.sequence,
         key=sent.key,
         action=event.action,
@@ -311,10 +313,9 @@ def _store(table: Table, event: Event, sent: Sent) -> None:
         digest=table.log.digest,
     )
     insert(row)
-    _update_finished(table)
 
 
-def _update_finished(table: Table) -> None:
+def update_finished(table: Table) -> None:
     """A play is finished with its last entry, or with the last answer of a second person."""
     play, over = table.play, table.complete and confirmation.is_fully_confirmed(table)
     before = play.finished is not None
@@ -329,7 +330,7 @@ def _update_finished(table: Table) -> None:
         )
 
 
-def _table_and_duplicate(
+def table_and_duplicate(
     play: Play, role: Role, key: UUID | None = None
 ) -> tuple[Table, LogEvent | None]:
     """The table, and the event already stored under this key, if any.

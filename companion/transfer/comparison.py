@@ -12,7 +12,7 @@ from companion.backup.play_rows import check_play, read_play
 from companion.groups.ids import id_in_group
 from companion.groups.models import Group
 from companion.languages.sentences import gettext
-from companion.plays import services
+from companion.plays import adoption, services
 from companion.plays.log.branches import KeyedEvent, Rebased, rebase, shared_events
 from companion.plays.log.events import Action
 from companion.plays.models import Play
@@ -142,7 +142,7 @@ def _with_log(
     row: Mapping[str, Json], events: Sequence[KeyedEvent], play: Play
 ) -> PlayComparison:
     (table,) = services.tables_of_plays([play])
-    return PlayComparison(row, events, table, services.keyed_events(play.id))
+    return PlayComparison(row, events, table, adoption.keyed_events(play.id))
 
 
 def _plays_here(group: Group, file_id: object) -> list[Play]:

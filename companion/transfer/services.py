@@ -20,7 +20,7 @@ from companion.backup.row_serialization import EVENT, read_row, unsaved_row
 from companion.groups.ids import id_in_group
 from companion.groups.models import Device, Group
 from companion.languages.sentences import gettext
-from companion.plays import services
+from companion.plays import adoption
 from companion.plays.details import play_of_host
 from companion.plays.live import publish
 from companion.plays.models import LogEvent, Play, SealedChoice
@@ -168,7 +168,7 @@ def _append(device: Device, each: PlayComparison, events: Sequence[LogEvent]) ->
     if each.table is None or not events:
         return
     digest = each.table.log.digest
-    if services.adopt(_id(each), device.id, digest, events) is None:
+    if adoption.adopt(_id(each), device.id, digest, events) is None:
         raise Malformed(gettext("Somebody has entered something meanwhile: compare again."))
 
 

@@ -163,8 +163,8 @@ class Game[S: State, E: Entry](AnyGame):
 
     `start(seats, first, options)` raises `Malformed` for unknown options. `validate` raises the
     first violation, or returns those that `as_played` waives. `due` lists the kinds that may
-    come next, the main one first; none when complete. `sheet` has the rules of its final sheet,
-    for plays that were scored on paper.
+    come next, the main one first; none when complete. `forced` is the only entry that can
+    follow, if there is no choice. `sheet` has the rules of a sheet that was scored on paper.
     """
 
     kinds: Mapping[str, type[E]]
@@ -175,6 +175,7 @@ class Game[S: State, E: Entry](AnyGame):
     due: Callable[[S], tuple[str, ...]]
     standing: Callable[[S], Standing]
     warnings: Callable[[S], tuple[Warned, ...]] = lambda _: ()
+    forced: Callable[[S], E | None] = lambda _: None
     sheet: SheetRules[S] | None = None
     read: Callable[[Json], E] = field(init=False, repr=False, compare=False)
 
@@ -236,6 +237,11 @@ class Position(Protocol):
         ...
 
     @property
+    def forced(self) -> Json:
+        """The entry that alone can follow; None as long as the table has a choice."""
+        ...
+
+    @property
     def standing(self) -> Standing:
         """Scores, ranks and winners."""
         ...
@@ -284,6 +290,12 @@ class Play[S: State, E: Entry]:
     def due(self) -> tuple[str, ...]:
         """The kinds of entry that may come next."""
         return self.game.due(self.state)
+
+    @property
+    def forced(self) -> Json:
+        """The entry that alone can follow; None as long as the table has a choice."""
+        entry = self.game.forced(self.state)
+        return serialize_entry(self.game.kinds, entry) if entry and self.due else None
 
     @property
     def standing(self) -> Standing:

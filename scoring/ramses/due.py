@@ -5,7 +5,7 @@ from scoring.kernel.messages import message
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import FULL_HAND, Pile
 from scoring.ramses.counts import can_buy, can_fill, needed
-from scoring.ramses.entries import AnyEntry
+from scoring.ramses.entries import AnyEntry, EndTurn
 from scoring.ramses.state import Over, Phase, State
 
 CONSTRUCTION = ("exhibit", "prepare", "swap", "place-trading")
@@ -41,6 +41,14 @@ def _phases(state: State) -> tuple[str, ...]:
         *(("fill",) if phase < Phase.FILL and held < FULL_HAND and can_fill(state) else ()),
         *(("trade",) if phase < Phase.PLAY and plays else ()),
     )
+
+
+def forced(state: State) -> EndTurn | None:
+    """The end of a turn in which nothing else can follow.
+
+    The end of the game is no part of a turn: the table can enter it in the next one as well.
+    """
+    return None if state.over is not None or _phases(state) else EndTurn()
 
 
 def the_game_goes_on(state: State, _: AnyEntry) -> None:

@@ -3,7 +3,7 @@
 from scoring.kernel.game import Game
 from scoring.kernel.messages import message
 from scoring.ramses import rulebook as book
-from scoring.ramses.due import due
+from scoring.ramses.due import due, forced
 from scoring.ramses.entries import KINDS, AnyEntry
 from scoring.ramses.fold import fold
 from scoring.ramses.options import CANDIDATES
@@ -30,5 +30,6 @@ GAME: Game[State, AnyEntry] = Game(
     candidates=CANDIDATES,
     due=due,
     standing=standing,
+    forced=forced,
     sheet=SHEET,
 )

@@ -65,11 +65,15 @@ def _list(payload: object) -> list[object]:
 
 
 def play_on(table: Table, payload: Payload, after: int = 0, until: int | None = None) -> None:
-    """Enter the record from here; after each entry the scores on top are those of the rules."""
+    """Enter the record from here; after each entry the scores on top are those of the rules.
+
+    What alone can follow is there by itself.
+    """
     hands = Hands(table)
     positions = list(oracle.positions(payload))
     for number, entry in enumerate(_entries(payload)[after:until], start=after):
-        hands.enter(entry)
+        if number == after or positions[number].forced != entry:
+            hands.enter(entry)
         assert table.scores == list(positions[number + 1].standing.scores), entry
 
 

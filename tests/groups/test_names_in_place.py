@@ -37,6 +37,8 @@ def test_a_work_that_appears_can_be_named_until_something_else_is_entered(built:
     assert ASKS in page(built)
     assert f'href="{works(built)}"' in page(built)
     saved(built.enter({"kind": "end-turn"}))
+    assert ASKS in page(built), "the end of that turn follows by itself"
+    saved(built.enter({"kind": "end-turn"}))
     assert ASKS not in page(built)
 
 

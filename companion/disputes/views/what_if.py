@@ -61,8 +61,7 @@ class WhatIfPage:
     @property
     def undo(self) -> str:
         """The address without the last tried entry; empty if there is none."""
-        tried = self.what_if.tried
-        return self.where(tried[:-1]) if tried else ""
+        return self.where(self.what_if.before) if self.what_if.tried else ""
 
     @property
     def packed(self) -> str:

@@ -164,7 +164,7 @@ def as_played(request: Request, play: UUID) -> HttpResponse:
         raise Http404(gettext("There was nothing to enter.")) from None
     breach = {**payload, "as_played": reason[:LONGEST_REASON] or no_reason()}
     try:
-        outcome = services.enter(play, breach, sent)
+        outcome = services.enter(play, breach, sent, with_forced=True)
     except Play.DoesNotExist:  # deleted during this request
         raise no_such_play(request, play) from None
     if isinstance(outcome, Saved):

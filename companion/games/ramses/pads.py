@@ -55,8 +55,12 @@ class Unnamed:
 
 
 def just_laid(state: State, names: Mapping[str, str]) -> Unnamed | None:
-    """The work that the last entry laid, if the group has not named it."""
-    laid = next((each for each in state.table.works if each.entry == state.position - 1), None)
+    """The work that the last entry laid, if the group has not named it.
+
+    The end of that turn may have followed since.
+    """
+    last = state.position - (1 if state.turn.entered else 2)
+    laid = next((each for each in state.table.works if each.entry >= last), None)
     if laid is None or laid.work.code in names:
         return None
     return Unnamed(laid.work.code, unnamed_work(laid.work.code))

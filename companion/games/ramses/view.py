@@ -294,6 +294,7 @@ def _turn(state: State, head: Head, shown: Strip, *, ends: bool) -> BoardPage:
             "turn_of": state.name,
             "strip": shown,
             "anyway": shown.anyway,
+            "keeps": "",
             "above": f"{HERE}strip.html",
         },
     )
@@ -323,6 +324,7 @@ def _build(state: State, head: Head, view_request: ViewRequest, *, ends: bool) -
             **(pads.construct(state, anyway=chosen) if builds else {}),
             **_end(state, ends=ends),
             "anyway": () if chosen else (against,),
+            "keeps": "",
             "above": f"{HERE}upper.html",
         },
     )

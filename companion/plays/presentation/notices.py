@@ -115,8 +115,8 @@ def raced_notice(table: Table, device: UUID, *, begun: bool = False) -> Notice:
     """Notice that another device was first, and with what; `begun`: before this one sent."""
     events = LogEvent.objects.filter(play=table.play).exclude(action__in=ANSWERS)
     event = events.select_related("device").latest("sequence")
-    if event.action == Action.ENTER and len(table.positions) > 1:
-        did = entry_text(table, len(table.positions) - 1).short
+    if event.action == Action.ENTER and table.chosen:
+        did = entry_text(table, table.chosen).short
     else:
         did = gettext(DIFFERENT.get(Action(event.action), NEW_ENTRY))
     if event.device_id == device:

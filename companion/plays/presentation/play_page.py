@@ -134,7 +134,7 @@ class PlayPage:
             return self._button("undo", gettext(SETTLED[last.action]))
         if self.table.halt:
             return self._button("undo", gettext("the last entry"))
-        return self._button("undo", entry_text(self.table, len(self.table.log.entries)).short)
+        return self._button("undo", entry_text(self.table, self.table.chosen).short)
 
     @property
     def redo(self) -> Button | None:
@@ -157,7 +157,7 @@ class PlayPage:
         """What the last entry led to, where its words do not say it all."""
         if self.table.halt or self.view_request.pad or not self.table.log.entries:
             return None
-        return outcome_of(self.table, len(self.table.log.entries), self.view_request)
+        return outcome_of(self.table, self.table.chosen, self.view_request)
 
     @property
     def revealed(self) -> Outcome | None:
@@ -171,7 +171,7 @@ class PlayPage:
         outcome = self.outcome
         if outcome is None or outcome.template == self.board_page.board or self.revealed:
             return ""
-        return entry_text(self.table, len(self.table.log.entries)).short
+        return entry_text(self.table, self.table.chosen).short
 
     def _button(self, name: str, words: str) -> Button:
         return Button(url(self.table, name), words, self.table.after, str(uuid4()))

@@ -89,7 +89,7 @@ class SeatView(NamedTuple):
 def seats(table: Table, acting: int | None = None) -> list[SeatView]:
     """Every seat in order, with the gains of the last entry that changed a score."""
     number, gains = last_gains(table)
-    fresh = number == len(table.positions) - 1
+    fresh = number >= table.chosen
     views = _views(table, table.position.standing, gains, fresh=fresh, acting=acting)
     waits = pending(table) if table.play.confirms else []
     if not waits:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
@@ -162,6 +163,7 @@ def _pad_page(
     if entered and not wanted.depth:
         wanted = replace(wanted, depth=table.game_view.depth_of(table.position, entered))
     page = play_page(table, wanted, notice, by_hand=True)
+    place = {"at": at, "do": do, "changes": draft.payload}
     context = {
         **page.board_page.context,
         "page": page,
@@ -175,7 +177,8 @@ def _pad_page(
         "was": draft.words_at(at) if entered else "",
         "number": at + 1,
         # further requests of the pad, such as another depth, concern this position too
-        "place": json.dumps({"at": at, "do": do, "changes": draft.payload}),
+        "place": json.dumps(place),
+        "keeps": f"{urlencode(place)}&",
     }
     partial = "#table" if request.htmx else ""
     return render(

@@ -182,7 +182,12 @@ def enter(request: Request, play: UUID) -> HttpResponse:
     play_request = PlayRequest.read(request, play)
     if "instead" in request.GET:
         return run(play_request, lambda sent: _replace_last(play_request, sent))
-    return run(play_request, lambda sent: services.enter(play, play_request.payload(), sent))
+    return run(play_request, lambda sent: _enter(play_request, sent))
+
+
+def _enter(play_request: PlayRequest, sent: Sent) -> Outcome:
+    entry = play_request.payload()
+    return services.enter(play_request.play, entry, sent, with_forced=True)
 
 
 def _replace_last(play_request: PlayRequest, sent: Sent) -> Outcome:
@@ -193,16 +198,21 @@ def _replace_last(play_request: PlayRequest, sent: Sent) -> Outcome:
 
 @require_POST
 def undo(request: Request, play: UUID) -> HttpResponse:
-    """Take back the last entry."""
+    """Take back the last entry, with what was forced by it."""
     return run(
-        PlayRequest.read(request, play), lambda sent: services.undo(play, sent), undone_notice
+        PlayRequest.read(request, play),
+        lambda sent: services.undo(play, sent, with_forced=True),
+        undone_notice,
     )
 
 
 @require_POST
 def redo(request: Request, play: UUID) -> HttpResponse:
-    """Restore the entry that was undone last."""
-    return run(PlayRequest.read(request, play), lambda sent: services.redo(play, sent))
+    """Restore the entry that was undone last, with what was forced by it."""
+    return run(
+        PlayRequest.read(request, play),
+        lambda sent: services.redo(play, sent, with_forced=True),
+    )
 
 
 @require_POST
