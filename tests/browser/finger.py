@@ -72,6 +72,11 @@ class Finger:
     page: Page
     _taps: list[Tap] = field(default_factory=list)
 
+    @property
+    def taps(self) -> int:
+        """How often it has tapped."""
+        return len(self._taps)
+
     def tap(self, selector: str) -> None:
         """Tap the one thing that is seen there."""
         self.tap_at(self.over(selector))

@@ -47,9 +47,9 @@ class Table:
         self.page.wait_for_function(READY, arg=acts)
         self.acts = acts
 
-    def saved(self) -> None:
-        """One more act is on the table."""
-        self.see(self.acts + 1)
+    def saved(self, acts: int = 1) -> None:
+        """So many more acts are on the table: what was entered, and what followed by itself."""
+        self.see(self.acts + acts)
         self.finger.sent()
 
     def undo(self) -> None:

@@ -31,8 +31,8 @@ class Hands:
 
     table: Table
 
-    def enter(self, payload: Payload) -> None:
-        """Enter what happened, and see it saved."""
+    def enter(self, payload: Payload, acts: int = 1) -> None:
+        """Enter what happened, and see so many acts saved."""
         kind = str(payload["kind"])
         if kind == "end-turn":
             self._end_turn()
@@ -54,7 +54,7 @@ class Hands:
                 "swap": self._swap,
             }
             by_kind[kind](payload)
-        self.table.saved()
+        self.table.saved(acts)
 
     def _tap(self, selector: str) -> None:
         self.table.finger.tap(selector)

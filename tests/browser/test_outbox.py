@@ -77,8 +77,7 @@ A_TURN = (
     '[data-cell="0,0"]',
     '[data-when~="cells"] [data-enter]',
     ".phases li:nth-child(4) a",
-    """.coin [data-entry*='"to": 1']""",
-    """.pad [data-entry*='"end-turn"']""",
+    """.coin [data-entry*='"to": 1']""",  # the turn has only its end left then
 )
 
 
@@ -94,6 +93,32 @@ def test_a_turn_of_ramses_tapped_in_a_hurry_is_stored_as_it_was_tapped(
         table.finger.tap(selector)
     seen(page, 17)
     assert recorded(page) == entry_payloads
+
+
+BUILDING = (
+    '.work[data-work="3A"]',
+    '[data-when~="place"] [data-enter]',
+    '.work[data-work="3B"]',
+    '[data-when~="place"] [data-enter]',
+    """.pad [data-entry*='"end-turn"']""",
+)
+
+
+@pytest.mark.parametrize("delay", [300, 800])  # at once, two works would be a double tap
+def test_turns_that_end_by_themselves_are_stored_as_a_hurried_hand_tapped_them(
+    page: Page, live_app: LiveApp, delay: int
+) -> None:
+    begun = record("ramses-2-full", 0, options={"depth": "exhibits"})
+    seeded = seed(live_app, {"turns": begun})
+    table = HurriedTable.at(seeded.hand_to(page), seeded.plays["turns"])
+    slow_line(page, delay)
+    for selector in BUILDING:
+        table.finger.tap(selector)
+    seen(page, 5)
+    stored = recorded(page)
+    assert isinstance(stored, list)
+    kinds = [each["kind"] for each in stored if isinstance(each, dict)]
+    assert kinds == ["exhibit", "end-turn", "exhibit", "end-turn", "end-turn"]
 
 
 VISIT = 47

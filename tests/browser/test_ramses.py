@@ -20,6 +20,7 @@ from tests.frontend.measured import overflow
 
 BUILT = {"exhibit", "prepare", "swap", "place-trading"}
 END_TURN: Payload = {"kind": "end-turn"}
+DOES_NOT_BUILD = """.pad [data-when="choose"] [data-entry*='"end-turn"']"""
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +74,7 @@ def play_on(table: Table, payload: Payload, after: int = 0, until: int | None = 
     positions = list(oracle.positions(payload))
     for number, entry in enumerate(_entries(payload)[after:until], start=after):
         if number == after or positions[number].forced != entry:
-            hands.enter(entry)
+            hands.enter(entry, 1 + (positions[number + 1].forced is not None))
         assert table.scores == list(positions[number + 1].standing.scores), entry
 
 
@@ -116,6 +117,39 @@ def test_a_play_by_taps_through_every_phase_to_its_end(page: Page, live_app: Liv
     table = Table.at(seeded.hand_to(page), seeded.plays["late"])
     play_on(table, payload, after=late)
     read_the_sheet(table, payload)
+
+
+@pytest.fixture
+def quick(page: Page, live_app: LiveApp) -> Table:
+    """Ann has exhibited a work by two taps; only what is built is entered."""
+    payload = record("ramses-2-full", 0, options={"depth": "exhibits"})
+    seeded = seed(live_app, {"begun": payload})
+    table = Table.at(seeded.hand_to(page), seeded.plays["begun"])
+    table.finger.tap('.work[data-work="3A"]')
+    table.finger.tap('[data-when~="place"] [data-enter]')
+    table.saved(2)
+    return table
+
+
+def test_a_turn_with_a_building_ends_by_itself_and_one_without_by_a_tap(quick: Table) -> None:
+    assert (quick.question, quick.gains, quick.finger.taps) == ("Ben builds?", [3, 0], 2)
+    assert quick.undoes.endswith("Ann exhibited 3A")
+    quick.finger.rest()
+    quick.finger.tap(DOES_NOT_BUILD)
+    quick.saved()
+    assert (quick.question, quick.finger.taps) == ("Ann builds?", 3)
+    assert overflow(quick.page) <= 0
+
+
+def test_one_undo_takes_back_the_building_and_the_end_of_its_turn(quick: Table) -> None:
+    table = quick
+    table.undo()
+    table.saved(2)
+    assert table.question == "Undone: Ann exhibited 3A. Ann: builds?"
+    assert table.scores == [0, 0]
+    table.redo()
+    table.saved(2)
+    assert (table.question, table.scores) == ("Ben builds?", [3, 0])
 
 
 @pytest.mark.parametrize(

@@ -198,7 +198,7 @@ def test_a_refused_entry_keeps_what_was_composed_and_cites_the_rule(
     table.finger.rest()
     table.finger.tap('[data-cell="4,0"]')
     table.finger.tap('[data-when~="cells"] [data-enter]')
-    table.saved()
+    table.saved(2)
     assert table.undoes.endswith("Ben laid 3 trading cards")
 
 
@@ -241,15 +241,15 @@ def test_a_work_that_appears_is_named_beside_the_pad(empty_hall: Table) -> None:
     page.set_viewport_size({"width": 360, "height": 640})
     finger.tap('[data-work="3A"]')
     finger.tap('[data-when~="place"] [data-enter]')
-    empty_hall.saved()
-    link = page.locator("main section .facts a")
+    empty_hall.saved(2)
+    link = page.locator("main .construct .facts a")
     expect(link).to_have_text("3A is work A of the threes. Name it?")
     assert page.evaluate(SCROLLS) <= 0
     link.tap()
     page.get_by_label("Name of 3A").fill("Nefertiti")
     assert overflow(page) <= 0
     page.locator("#aside").get_by_role("button", name="Save").tap()
-    expect(page.locator("main section .facts")).to_be_visible()
+    expect(page.locator("main .construct .facts")).to_be_visible()
     expect(link).to_have_count(0)
     assert empty_hall.undoes.endswith("Ann exhibited 3A Nefertiti")
 
@@ -259,7 +259,7 @@ def test_a_work_is_exhibited_by_keys_alone(empty_hall: Table) -> None:
     page.locator('[data-work="3A"]').focus()
     press(page, "ArrowRight", "Enter")
     page.get_by_role("button", name="Exhibit").press("Enter")
-    empty_hall.saved()
+    empty_hall.saved(2)
     assert empty_hall.scores == [3, 0]
     assert empty_hall.undoes.endswith("Ann exhibited 3B")
 
@@ -271,7 +271,7 @@ def test_trading_cards_are_laid_by_keys_alone(empty_hall: Table) -> None:
     press(page, "ArrowUp", "ArrowDown", "Enter", "ArrowRight", " ")
     expect(page.locator('[data-cell="2,0"]')).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Place 2").press("Enter")
-    empty_hall.saved()
+    empty_hall.saved(2)
     assert empty_hall.undoes.endswith("Ann laid 2 trading cards")
 
 

@@ -114,7 +114,7 @@ def exhibit_a_work(phone: Driver, app: LiveApp) -> None:
         thumb.tap_at(phone.run(CLIENT, middle))
     assert lies_on(phone, spaces)
     thumb.tap('[data-when~="place"] [data-enter]')
-    phone.wait(READY, number + 1)
+    phone.wait(READY, number + 2)  # with the end of the turn
 
 
 def lies_on(phone: Driver, spaces: Sequence[tuple[int, int]]) -> bool:
