@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from urllib.parse import parse_qs, urlparse
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from scoring.kernel.serialization.entries import Json, as_object
 from tests.browser import oracle
 from tests.browser.finger import Finger
 from tests.browser.live import LiveApp
 from tests.browser.seeding import Payload, Seeded, record, seed
+from tests.frontend.measured import overflow
 
 RECORDS = (
     "krimsutep-3-tricks",
@@ -151,3 +152,63 @@ def test_the_hall_is_closed_when_the_table_has_ended_the_game(
     expect(page.locator("[data-pad=hands]")).to_be_visible()
     expect(page.locator("#hall")).to_be_hidden()
     expect(page.locator(".overwhy")).to_contain_text("nobody can do anything any more")
+
+
+FIVE = 5
+ROWS = {
+    "trick": record("krimsutep-3-tricks", FIVE),
+    "turn": record("ramses-2-full", FIVE),
+    "visit": record("cleopatra-3", FIVE),
+}
+
+
+@pytest.fixture(scope="module")
+def begun(live_app: LiveApp) -> Seeded:
+    return seed(live_app, ROWS)
+
+
+def from_the_drawer(page: Page, begun: Seeded, name: str) -> Locator:
+    """Open the newest row of the log's drawer, beside the play; gives the sheet of it."""
+    begun.hand_to(page).goto(begun.plays[name])
+    page.wait_for_function(SET)
+    finger = Finger(page)
+    finger.tap('.rail a[href="#entries"]')
+    page.locator("#entries ol li:first-child a").tap()
+    sheet = page.locator("#aside")
+    expect(sheet.get_by_role("heading")).to_be_visible()
+    return sheet
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_a_row_of_the_drawer_offers_every_repair_and_no_reason_where_there_is_none(
+    page: Page, begun: Seeded, name: str
+) -> None:
+    sheet = from_the_drawer(page, begun, name)
+    expect(sheet.locator(".actions a")).to_have_text(
+        [re.compile("^Change"), re.compile("^Insert before"), re.compile("^Remove")]
+    )
+    expect(sheet.locator("ol.lines a")).to_have_count(0)
+    assert overflow(page) <= 0
+    for way, title in (
+        ("Insert before", "Insert before entry 5"),
+        ("Change", "Change entry 5"),
+    ):
+        page.goto(begun.plays[name])
+        sheet = from_the_drawer(page, begun, name)
+        sheet.get_by_role("link", name=re.compile(f"^{way}")).tap()
+        expect(page.get_by_role("heading", name=title)).to_be_visible()
+        expect(page.locator("[data-pad][data-set], .pad").first).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_a_repair_that_was_begun_in_the_drawer_ends_in_the_play_with_one_sentence(
+    page: Page, begun: Seeded, name: str
+) -> None:
+    sheet = from_the_drawer(page, begun, name)
+    sheet.get_by_role("link", name=re.compile("^Remove")).tap()
+    page.get_by_role("button", name="Save the correction").tap()
+    page.wait_for_url(re.compile(f"{re.escape(begun.plays[name])}\\?corrected$"))
+    expect(page.locator("#ask")).to_contain_text("Entry 5 removed. ")
+    expect(page.locator("[data-pad][data-set], .pad").first).to_be_visible()
+    page.locator(".rail .undo:not([data-unsent])").tap()
+    expect(page.locator("#ask")).to_contain_text("Undone: the correction.")
