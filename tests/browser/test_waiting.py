@@ -64,9 +64,7 @@ def test_who_waits_for_a_second_player_goes_back_to_the_game(
     address = host.url
     host.goto(f"{address}together/")
     confirms(host)
-    waits = beside(host, new_phone, live_app)
-    asked = new_phone()
-    asked.context.add_cookies(waits.context.cookies())
+    waits, asked = (beside(host, new_phone, live_app) for _ in range(2))
     for phone, query in ((waits, ""), (asked, "?seat=2")):
         with phone.expect_response(LINE):
             phone.goto(f"{address}confirm/{query}")
