@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from companion.disputes.best_placements import best_placements
 from companion.disputes.what_if import MOST, decode_entries, encode_entries, read_what_if
+from companion.plays.creation import NewPlay, create_play
 from companion.plays.models import LogEvent, Play
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.serialization.entries import Json
@@ -44,6 +45,20 @@ def test_what_is_tried_is_judged_and_shown_and_stored_nowhere(ann: Phone) -> Non
     assert refused.status_code == 422
     assert "9 was said just before." in unescape(refused.content.decode())
     assert (list(LogEvent.objects.values()), list(Play.objects.values())) == before
+
+
+def test_what_alone_can_follow_is_tried_and_taken_back_with_what_forces_it(ann: Phone) -> None:
+    options: dict[str, Json] = {"depth": "exhibits"}
+    play = create_play(ann.device, NewPlay("ramses", ("Ann", "Ben"), 0, options))
+    phone = Phone(ann.device, play)
+    built: Json = {"kind": "exhibit", "work": "3A", "cells": [[0, 0], [1, 0], [2, 0]]}
+    sent = {"entry": json.dumps(built)}
+    answer = phone.client.post(where(phone, 0), sent, headers=HTMX)
+    assert answer["HX-Push-Url"] == where(phone, 0, built, {"kind": "end-turn"})
+    page_text = unescape(answer.content.decode())
+    assert f'href="{where(phone, 0)}"' in page_text  # undo
+    ended = shown(phone, where(phone, 0, built, {"kind": "end-turn"}, {"kind": "end-turn"}))
+    assert f'href="{where(phone, 0, built, {"kind": "end-turn"})}"' in ended
 
 
 def test_a_copy_is_made_of_any_position_also_of_a_finished_play(ann: Phone) -> None:
