@@ -25,6 +25,12 @@ def due(state: State) -> tuple[str, ...]:
     return ("market", "build", *CHARACTERS)
 
 
+def forced(state: State) -> Top | None:
+    """The last mosaic of the pile: which one lies on top is known."""
+    pile = state.garden.pile
+    return Top(*pile) if state.top_due and len(pile) == 1 else None
+
+
 def the_top_is_seen_first(state: State, _: AnyEntry) -> None:
     """The mosaic that now lies on top is entered before anything else."""
     if state.top_due:

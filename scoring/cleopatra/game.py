@@ -1,7 +1,7 @@
 """The game Cleopatra for the registry: its rules put together, without logic of their own."""
 
 from scoring.cleopatra import rulebook as book
-from scoring.cleopatra.due import due
+from scoring.cleopatra.due import due, forced
 from scoring.cleopatra.entries import KINDS, AnyEntry
 from scoring.cleopatra.fold import fold
 from scoring.cleopatra.options import CANDIDATES
@@ -32,4 +32,5 @@ GAME: Game[State, AnyEntry] = Game(
     standing=standing,
     sheet=SHEET,
     warnings=warnings,
+    forced=forced,
 )

@@ -35,6 +35,8 @@ BUILT: Json = {"kind": "exhibit", "work": "3A", "cells": [[0, 0], [1, 0], [2, 0]
 MORE: dict[str, Json] = {"kind": "exhibit", "work": "3B", "cells": [[3, 0], [4, 0], [5, 0]]}
 ENDS: Json = {"kind": "end-turn"}
 HTMX = {"hx-request": "true"}
+LAST_MOSAIC = 172
+MOSAICS = Path(__file__).parent.parent / "records/cleopatra-5-rulings.json"
 FULL = Path(__file__).parent.parent / "records/ramses-3-full.json"
 
 
@@ -104,6 +106,19 @@ def test_nothing_follows_the_work_that_ends_the_game(table: Phone) -> None:
     assert isinstance(state, State)
     assert state.over is not None
     assert counted(phone)[-1] == last
+
+
+def test_the_last_mosaic_of_cleopatra_is_stored_with_the_visit_before(table: Phone) -> None:
+    given = load(GAMES, MOSAICS.read_bytes())
+    new = NewPlay("cleopatra", given.players, given.start, dict(given.options))
+    phone = Phone(table.device, create_play(table.device, new))
+    for entry in given.entries[: LAST_MOSAIC - 1]:
+        saved(phone.enter(entry))
+    visit, top = given.entries[LAST_MOSAIC - 1 : LAST_MOSAIC + 1]
+    post(phone, "enter", visit)
+    assert counted(phone)[-2:] == [visit, top]
+    post(phone, "undo")
+    assert len(counted(phone)) == LAST_MOSAIC - 1
 
 
 def test_the_same_key_twice_is_one_building_and_one_end(table: Phone) -> None:

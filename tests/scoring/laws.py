@@ -144,6 +144,14 @@ class Laws(RuleBasedStateMachine):
         assert self.position.state.position == len(self.log)
 
     @invariant()
+    def what_is_forced_is_all_that_can_follow(self) -> None:
+        """Beside the end of the game, where a table may declare it in any turn."""
+        forced = self.position.forced
+        if forced is not None:
+            ways = [payload for payload, _ in self.options if payload["kind"] != "end"]
+            assert ways == [forced]
+
+    @invariant()
     def nobody_is_stuck_before_the_end(self) -> None:
         assert bool(self.options) is bool(self.position.due)
         assert {payload["kind"] for payload, _ in self.options} <= set(self.position.due)

@@ -64,13 +64,6 @@ class Ramses(Laws):
         return serialize_entry(GAME.kinds, data.draw(st.sampled_from(ways), "entry").entry)
 
     @invariant()
-    def what_is_forced_is_all_that_a_turn_lets_follow(self) -> None:
-        forced = self.position.forced
-        if forced is not None:
-            ways = [payload for payload, _ in self.options if payload["kind"] != "end"]
-            assert ways == [forced]
-
-    @invariant()
     def every_card_is_counted_once(self) -> None:
         """Piles, hands and table together have 57 cards (49 after discards) and eight more."""
         state = self.state
