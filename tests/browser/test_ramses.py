@@ -1,6 +1,7 @@
 """Whole plays of Ramses under a thumb, at both depths, against the oracle of the rules."""
 
 import json
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -20,6 +21,7 @@ from tests.frontend.measured import overflow
 
 BUILT = {"exhibit", "prepare", "swap", "place-trading"}
 END_TURN: Payload = {"kind": "end-turn"}
+SET = "() => document.querySelector('[data-pad][data-set]')"
 DOES_NOT_BUILD = """.pad [data-when="choose"] [data-entry*='"end-turn"']"""
 
 
@@ -169,3 +171,25 @@ def test_a_table_enters_less_from_the_middle_of_a_turn_on(
     expect(page.locator(".phases")).to_have_count(0)
     page.goto(f"{table.page.url.partition('#')[0]}log/")
     expect(page.locator("main")).to_contain_text("enters only what is built from here on")
+
+
+def test_who_built_twice_in_a_turn_that_has_ended_is_entered_as_played(quick: Table) -> None:
+    page, finger = quick.page, quick.finger
+    finger.tap('.rail a[href="#entries"]')
+    page.locator("#entries ol li:first-child a").tap()
+    page.get_by_role("link", name=re.compile("^Insert before")).tap()
+    expect(page.get_by_role("heading", name="Insert before entry 2")).to_be_visible()
+    assert overflow(page) <= 0
+    finger.tap('.rail a[href="#hall"]')
+    page.locator("#hall").get_by_role("link", name="Build anyway").tap()
+    expect(page.locator("#ask")).to_contain_text("builds anyway?")
+    page.wait_for_function(SET)
+    finger.tap('.work[data-work="3B"]')
+    finger.tap('[data-when="lay"] [data-elsewhere]')
+    for cell in ("3,0", "4,0", "5,0"):
+        finger.tap(f'[data-cell="{cell}"]')
+    finger.tap('[data-when~="cells"] [data-enter]')
+    expect(page.locator("#ask.verdict")).to_contain_text("Ann has already constructed")
+    page.get_by_role("button", name="As played").tap()
+    page.get_by_role("button", name="Save the correction").tap()
+    expect(page.locator("#ask")).to_contain_text("Entry 2 inserted. Ann +3. Ben: builds?")
