@@ -64,15 +64,15 @@ def test_who_waits_for_a_second_player_goes_back_to_the_game(
     address = host.url
     host.goto(f"{address}together/")
     confirms(host)
-    waits, asked = (beside(host, new_phone, live_app) for _ in range(2))
-    for phone, query in ((waits, ""), (asked, "?seat=2")):
+    waits, second = (beside(host, new_phone, live_app) for _ in range(2))
+    for phone, query in ((waits, ""), (second, "?seat=2")):
         with phone.expect_response(LINE):
             phone.goto(f"{address}confirm/{query}")
     expect(waits.get_by_role("heading", name="a second player")).to_be_visible()
-    expect(asked.get_by_role("heading", name="Cem, is this right?")).to_be_visible()
+    expect(second.get_by_role("heading", name="Cem, is this right?")).to_be_visible()
     host.goto(f"{address}confirm/?seat=1")
     host.get_by_role("button", name="Correct", exact=True).tap()
     expect(host.locator(".wait")).to_have_count(0)
-    for phone in (waits, asked):
+    for phone in (waits, second):
         expect(phone).to_have_url(re.compile(f"{re.escape(address)}$"))
         expect(phone.locator(".wait")).to_have_count(0)
