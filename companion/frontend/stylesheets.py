@@ -52,6 +52,7 @@ room for two columns on a phone."""
 PIECES = (
     FACES,
     "notes",
+    "offer",
     "offered",
     "photo",
     "sample",

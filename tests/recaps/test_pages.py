@@ -185,6 +185,29 @@ def test_the_year_is_offered_in_december(club: Club) -> None:
     assert services.offer(club.device, last.id, begun + timedelta(hours=1)) is None
 
 
+def test_in_december_the_list_of_plays_offers_the_year_once(
+    club: Club, others: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = timezone.now().replace(year=2025, month=3, day=12)
+    for play in (club.play("Ann Ben", 1, 3), club.play("Ann Ben", 2, 3)):
+        Play.objects.filter(id=play.id).update(created=begun, finished=begun)
+        SeatResult.objects.filter(play=play).update(played=begun)
+    client = club.client
+    for month, told in ((11, False), (12, True)):
+        now = begun.replace(month=month, day=30)
+        monkeypatch.setattr(timezone, "now", lambda now=now: now)
+        assert ("/recaps/offer/" in page(client, "/plays/")) is told
+        assert ("2025 on the Nile" in page(client, "/recaps/offer/")) is told
+    assert page(others.client, "/recaps/offer/") == ""
+    assert page(Client(), "/recaps/offer/") == ""
+    client.post("/recaps/switch/", {"on": "0"})
+    assert page(client, "/recaps/offer/") == ""
+    client.post("/recaps/switch/", {"on": "1"})
+    assert "2025 on the Nile" in page(client, "/recaps/offer/")
+    client.post("/recaps/2025/close/")
+    assert page(client, "/recaps/offer/") == ""
+
+
 def test_a_recap_is_read_in_the_language_of_its_reader(club: Club) -> None:
     club.play("Ann Ben", 5, 3)
     club.copy("krimsutep-3-tricks")
