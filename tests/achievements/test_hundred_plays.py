@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from companion.achievements.across import ACROSS, FIRST, REEDS, GroupHistory, SeatOfPlay
-from companion.games.achievements import earned
+from companion.games.achievements import RISING, STONE, earned
 from companion.statistics.seat_results import rank_seats
 from scoring.registry import ACHIEVEMENTS
 from tests.scoring.random_plays import WholePlay, play
@@ -60,3 +60,10 @@ def test_everybody_earns_something_in_the_first_play_and_lacks_some_after_a_hund
     assert REEDS.name in plays[-1][0]
     assert not any(REEDS.name in each[0] for each in plays[:-1])
     assert len(every) / 2 < len(keen)
+
+
+def test_those_that_one_play_decides_are_earned_by_some_and_not_always() -> None:
+    """Precedents have a test of their own: tests/statistics/test_precedents.py."""
+    by_play = [set[str]().union(*each.values()) for each in earned_by_play(40)]
+    for one in (RISING, STONE):
+        assert 0 < sum(one.name in names for names in by_play) < len(by_play)

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.axe import violations_in
 from tests.browser.conftest import NewPhone
@@ -41,6 +41,7 @@ def phone(new_phone: NewPhone, plays: Seeded) -> Page:
 
 
 def sound(page: Page, scheme: Literal["light", "dark"]) -> None:
+    page.wait_for_load_state("load")
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     assert overflow(page) <= 0
     assert undrawn(page) == []
@@ -106,16 +107,14 @@ def test_a_recap_is_shared_with_its_picture_and_withdrawn(phone: Page) -> None:
 def evening(page: Page) -> list[str]:
     """Import two plays that ended 20 minutes ago, by a clock on which it is the afternoon."""
     now = timezone.now()
-    records = []
+    files: list[FilePayload] = []
     for name, ago in (("krimsutep-3-captures", 50), ("ramses-3-full", 40)):
         begun = (now - timedelta(minutes=ago)).isoformat(timespec="seconds")
         meta: Payload = {"played_at": begun, "minutes": 20}
-        records.append(json.dumps(record(name, meta=meta)).encode())
+        data = json.dumps(record(name, meta=meta)).encode()
+        files.append({"name": f"{name}.json", "mimeType": "application/json", "buffer": data})
     page.goto("/files/take-in/")
-    page.locator("input[type=file]").set_input_files(
-        [{"name": f"{n}.json", "mimeType": "application/json", "buffer": data}
-         for n, data in enumerate(records)]
-    )  # fmt: skip
+    page.locator("input[type=file]").set_input_files(files)
     page.get_by_role("button", name="Import").click()
     links = page.locator(".taken a")
     expect(links).to_have_count(2)
@@ -147,3 +146,19 @@ def test_an_evening_is_offered_in_one_row_under_its_result(
     phone.reload()
     phone.wait_for_load_state("networkidle")
     expect(row).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_evening_of_a_group_and_of_a_person_reads_on_a_phone(
+    new_phone: NewPhone, scheme: Literal["light", "dark"]
+) -> None:
+    phone = new_phone()
+    _, last = evening(phone)
+    phone.goto(f"{last}result/")
+    phone.locator(".offer-go").click()
+    expect(phone.get_by_role("heading", name="2 games,")).to_be_visible()
+    sound(phone, scheme)
+    phone.locator(".last .lines a").first.click()
+    expect(phone.get_by_role("heading", name="2 games,")).to_be_visible()
+    expect(phone.get_by_text("Stone by stone")).to_be_visible()
+    sound(phone, scheme)

@@ -114,6 +114,33 @@ def test_a_shared_recap_names_people_as_chosen_until_it_is_withdrawn(club: Club)
     assert Client().get(f"/recaps/shared/{row.token}/").status_code == 404
 
 
+@pytest.mark.parametrize("whose", ["group", "person"])
+@pytest.mark.parametrize("length", ["%Y-%m-%d", "%Y-%m", "%Y", "all"])
+def test_every_period_of_group_and_person_is_shown_drawn_and_shared(
+    club: Club, length: str, whose: str
+) -> None:
+    play = club.copy("krimsutep-3-tricks")
+    club.copy("cleopatra-5-rulings")
+    begun = timezone.now() - timedelta(hours=2)
+    Play.objects.update(created=begun)
+    SeatResult.objects.update(played=begun)
+    period = evening_of(begun, UTC).begin.strftime(length)
+    own = f"people/{club.person('Ann').uid}/" if whose == "person" else ""
+    address = f"/recaps/{period}/{own}"
+    shown = page(club.client, address)
+    assert "2 games" in shown
+    assert f"/plays/{play.id}/" in shown
+    assert page(club.client, f"{address}drawing.svg").startswith("<svg")
+    club.client.post(f"{address}share/link/", {"names": "full"})
+    public = f"/recaps/shared/{RecapLink.objects.get().token}/"
+    seen = page(Client(), public)
+    assert "2 games" in seen
+    assert "/plays/" not in seen
+    assert Client().get(f"{public}picture.png").content.startswith(b"\x89PNG")
+    club.client.post(f"{address}share/withdraw/")
+    assert Client().get(public).status_code == 404
+
+
 def test_a_shared_recap_follows_a_correction(club: Club) -> None:
     play = club.play("Ann Ben", 5, 3)
     club.play("Ann Ben", 1, 3)
