@@ -220,11 +220,11 @@ def test_in_december_the_list_of_plays_offers_the_year_once(
         Play.objects.filter(id=play.id).update(created=begun, finished=begun)
         SeatResult.objects.filter(play=play).update(played=begun)
     client = club.client
-    for month, told in ((11, False), (12, True)):
+    for month, offers in ((11, False), (12, True)):
         now = begun.replace(month=month, day=30)
         monkeypatch.setattr(timezone, "now", lambda now=now: now)
-        assert ("/recaps/offer/" in page(client, "/plays/")) is told
-        assert ("2025 on the Nile" in page(client, "/recaps/offer/")) is told
+        assert ("/recaps/offer/" in page(client, "/plays/")) is offers
+        assert ("2025 on the Nile" in page(client, "/recaps/offer/")) is offers
     assert page(others.client, "/recaps/offer/") == ""
     assert page(Client(), "/recaps/offer/") == ""
     client.post("/recaps/switch/", {"on": "0"})
