@@ -86,7 +86,9 @@ def _has_words(request: HttpRequest, response: HttpResponseBase) -> bool:
 
 
 SCRIPTS_AND_STYLES = ("text/css", "text/javascript")
-OF_DOCUMENTS = ("Content-Security-Policy", "Permissions-Policy", "X-Frame-Options")
+OF_DOCUMENTS = (
+    "Content-Security-Policy", "Permissions-Policy", "Referrer-Policy", "X-Frame-Options",
+)  # fmt: skip
 """Headers that browsers read with a document or a worker only."""
 
 

@@ -45,7 +45,7 @@ GLYPHS = {
     "c-boats": "r-merchant", "c-steps": "c-queen", "c-last": "c-queen",
     "x-first": "pen", "x-tour": "turn", "x-one": "plus", "x-shared": "person",
     "x-three": "crown", "x-trilogy": "sun", "x-months": "book", "x-rising": "up",
-    "x-stone": "seal", "x-demon": "person", "x-hundred": "log",
+    "x-stone": "seal", "x-precedent": "why", "x-demon": "person", "x-hundred": "log",
 }  # fmt: skip
 """Symbols of achievements, of the base set or of their game's; others have a crown."""
 SYMBOLS = tuple(slug for slug in SECTIONS if slug in CATALOG)

@@ -37,7 +37,7 @@ REASONS: Mapping[str, str] = {
     **dict.fromkeys(
         ("recaps:picture", "recaps:drawing", "recaps:drawing-person", "recaps:wall"), DRAWN
     ),
-    **dict.fromkeys(("recaps:offer", "recaps:close"), OFFERED),
+    **dict.fromkeys(("recaps:offer", "recaps:offer-year", "recaps:close"), OFFERED),
     **dict.fromkeys(
         (
             "transfer:transfer", "transfer:arrive", "transfer:settle", "transfer:file",

@@ -13,8 +13,7 @@ from django.utils.translation import gettext
 
 from companion.games.view import ViewRequest
 from companion.languages.sentences import sentence
-from companion.plays.log.refusals import Secret, reveals_nothing
-from companion.plays.log.replay import Replay, replay_log
+from companion.plays.log.replay import Replay, replay_with_readings
 from companion.plays.presentation.entry_text import short_text
 from companion.plays.presentation.version_differences import (
     ABOUT_POINTS,
@@ -31,7 +30,7 @@ from companion.plays.presentation.visibility import (
 )
 from companion.plays.table import Table
 from scoring.kernel.errors import Cite, EntryError
-from scoring.kernel.game import AnyGame, Position
+from scoring.kernel.game import Position
 from scoring.kernel.rulings import Reading, Ruling
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json, serialize_value
@@ -257,19 +256,6 @@ def _halt_sentence(table: Table, replay: Replay) -> str:
     return gettext("Entry {number} would not be allowed: {reason}").format(
         number=replay.halt.entry + 1, reason=reason
     )
-
-
-def replay_with_readings(
-    game: AnyGame,
-    replay: Replay,
-    readings: Mapping[str, Json],
-    secret: Secret = reveals_nothing,
-) -> Replay:
-    """The replay of a log under other readings of its rulings."""
-    log = replay.log
-    rulings = {**log.rulings, **readings}
-    changed = type(log)(log.after, log.entries, rulings=rulings)
-    return replay_log(game, replay.setup, changed, secret)
 
 
 def differences(table: Table, other: Position) -> tuple[Difference, ...]:

@@ -7,9 +7,9 @@ from functools import partial
 
 from django.utils.translation import gettext
 
-from companion.disputes.compare_readings import replay_with_readings, settled_readings
+from companion.disputes.compare_readings import settled_readings
 from companion.languages.sentences import sentence
-from companion.plays.log.replay import Halt, Replay
+from companion.plays.log.replay import Halt, Replay, replay_with_readings
 from companion.plays.presentation.entry_text import short_text
 from companion.plays.presentation.version_differences import ComparedStep, turn_differences
 from companion.plays.table import Table

@@ -31,7 +31,7 @@ def record(table: Table) -> dict[str, Json]:
         "start": play.start,
         "options": {**play.options, **log.rulings},
         "entries": [event.payload for event in log.entries],
-        "meta": record_meta.meta_of(play, host=table.role.host),
+        "meta": record_meta.meta_of(play, log, host=table.role.host),
     }
 
 

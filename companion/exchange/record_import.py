@@ -20,6 +20,7 @@ from companion.games.view import ViewRequest
 from companion.groups import places
 from companion.groups.ids import id_in_group
 from companion.groups.models import Device, Group
+from companion.groups.people import adopt_looks
 from companion.languages.sentences import gettext, sentence
 from companion.plays import creation, trash
 from companion.plays.models import Play
@@ -163,12 +164,18 @@ def _create_play(device: Device, found: Record, *, judged: bool = True) -> Play:
     meta = record_meta.read(found.meta, device.group.zone)
     with transaction.atomic():
         place = place_id(device, meta.place) if meta.place else ""
+        if len(meta.looks) == len(found.players):
+            adopt_looks(device.group, dict(zip(found.players, meta.looks, strict=True)))
         new_play = creation.NewPlay(
             found.game.slug, found.players, found.start, found.options,
             place=place, created=meta.played, minutes=meta.minutes, notes=meta.note,
-            counted=judged and found.meta.get("counted") is not False,
+            counted=judged and found.meta.get("counted") is not False, clock=meta.clock,
         )  # fmt: skip
-        play = creation.create_with_log(device, new_play, found.entries, judged=judged)
+        timed = meta.played is not None and len(meta.seconds) == len(found.entries)
+        play = creation.create_with_log(
+            device, new_play, found.entries,
+            judged=judged, seconds=meta.seconds if timed else (),
+        )  # fmt: skip
         record_meta.keep(play, found.meta, content_hash(found))
     return play
 

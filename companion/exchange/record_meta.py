@@ -1,7 +1,7 @@
-"""The `meta` of a play record: id, time, place, duration, note."""
+"""The `meta` of a play record: id, time, place, duration, note, clock, looks."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import isfinite
@@ -11,27 +11,38 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from companion.exchange.models import Origin
+from companion.groups.looks import HUES, Look, looks_from
 from companion.languages.sentences import gettext
 from companion.plays.details import LONGEST_DAY, LONGEST_NOTES
+from companion.plays.log.events import Log
 from companion.plays.models import Play
 from companion.plays.play_date import EARLIEST
 from companion.plays.presentation.durations import start_date
+from companion.plays.turn_times import entry_seconds
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
 from scoring.kernel.serialization.json_values import UNWRITABLE
 
-NOTE = "note"
+NOTE, CLOCK, SECONDS, LOOKS = "note", "clock", "entry_seconds", "looks"
+LONGEST_PLAY = 366 * 24 * 60 * 60  # seconds
 
 
 @dataclass(frozen=True, slots=True)
 class RecordMeta:
-    """The readable fields of a record's `meta`; others are only kept for the export."""
+    """The readable fields of a record's `meta`; others are only kept for the export.
+
+    `seconds` says for each entry how long after the start it was made, if that is known;
+    `looks` are the colour and the emblem of each seat. Both are empty if they are not said.
+    """
 
     played: datetime | None = None
     place: str = ""
     note: str = ""
     minutes: int | None = None
     play: UUID | None = None
+    clock: bool = False
+    seconds: Sequence[int | None] = ()
+    looks: Sequence[tuple[str, str]] = ()
 
 
 def read(meta: Mapping[str, Json], zone: str) -> RecordMeta:
@@ -43,7 +54,23 @@ def read(meta: Mapping[str, Json], zone: str) -> RecordMeta:
         note=_text(meta.get(NOTE))[:LONGEST_NOTES],
         minutes=minutes if type(minutes) is int and 0 <= minutes <= LONGEST_DAY else None,
         play=_id(meta.get("id")),
+        clock=meta.get(CLOCK) is True,
+        seconds=_seconds(meta.get(SECONDS)),
+        looks=_looks(meta.get(LOOKS)),
     )
+
+
+def _seconds(value: Json) -> Sequence[int | None]:
+    rows = value if isinstance(value, list) else []
+    whole = [each for each in rows if type(each) is int and 0 <= each <= LONGEST_PLAY]
+    known = [each if type(each) is int else None for each in rows]
+    return known if len(whole) == sum(each is not None for each in rows) else ()
+
+
+def _looks(value: Json) -> Sequence[tuple[str, str]]:
+    rows = value if isinstance(value, list) else []
+    read = [each if isinstance(each, dict) else {} for each in rows]
+    return [(_text(each.get("colour")), _text(each.get("emblem"))) for each in read]
 
 
 def _time(value: Json, zone: ZoneInfo) -> datetime | None:
@@ -92,25 +119,25 @@ def keep(play: Play, meta: Mapping[str, Json], content: str, batch: UUID | None 
     Origin.objects.create(play=play, meta=text, content=content, batch=batch)
 
 
-def meta_of(play: Play, *, host: bool) -> dict[str, Json]:
+def meta_of(play: Play, log: Log, *, host: bool) -> dict[str, Json]:
     """The `meta` of a play's record: as imported, updated by later changes.
 
     A play that was started here contains its id, so that an import recognizes it. The note is
     only for devices of the `host` group, as on every page.
     """
-    values = _meta_written_here(play)
+    values = _meta_written_here(play, log)
     return values if host else {name: each for name, each in values.items() if name != NOTE}
 
 
-def _meta_written_here(play: Play) -> dict[str, Json]:
+def _meta_written_here(play: Play, log: Log) -> dict[str, Json]:
     origin = Origin.objects.filter(play=play).first()
     if origin is None:
         at = start_date(play).isoformat(timespec="seconds")
-        return _update({"id": str(play.id), "played_at": at}, play)
-    return _update(json.loads(origin.meta), play)
+        return _update({"id": str(play.id), "played_at": at}, play, log)
+    return _update(json.loads(origin.meta), play, log)
 
 
-def _update(meta: dict[str, Json], play: Play) -> dict[str, Json]:
+def _update(meta: dict[str, Json], play: Play, log: Log) -> dict[str, Json]:
     """`meta` with the keys that have changed since."""
     values = read(meta, "UTC")
     place = play.place.name if play.place else ""
@@ -122,7 +149,30 @@ def _update(meta: dict[str, Json], play: Play) -> dict[str, Json]:
         NOTE: (values.note, play.notes),
         "minutes": (values.minutes, play.minutes),
         "counted": (meta.get("counted", True), play.counted),
+        CLOCK: (values.clock, play.clock),
+        SECONDS: (meta.get(SECONDS), _seconds_of(play, log)),
+        LOOKS: (meta.get(LOOKS), _looks_of(play)),
     }
     changed = {name: now for name, (before, now) in news.items() if before != now}
     kept = {name: value for name, value in meta.items() if name not in changed}
     return kept | {name: now for name, now in changed.items() if now not in ("", None)}
+
+
+def _seconds_of(play: Play, log: Log) -> Json:
+    """When each entry was made; None without a clock, and if all were stored at once."""
+    found: list[Json] = [*entry_seconds(play, log)] if play.clock else []
+    return found if len(set(found)) > 1 else None
+
+
+def _looks_of(play: Play) -> Json:
+    """The look of each seat as its person has chosen it; None if nobody has."""
+    if not play.looks:
+        return None
+    return [_look(each) for each in looks_from(play.looks, len(play.players))]
+
+
+def _look(look: Look) -> Json:
+    """A look by its names; None where nothing was chosen."""
+    colour: Json = HUES[look.hue - 1] if look.hue else ""
+    found: dict[str, Json] = {"colour": colour, "emblem": look.emblem}
+    return {name: each for name, each in found.items() if each} or None

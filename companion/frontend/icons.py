@@ -23,6 +23,9 @@ def _files() -> dict[str, Path]:
 FILES = _files()
 SETS = tuple(sorted(FILES))
 
+WITHIN = {"tools": ("in-play",)}
+"""Sets that a set brings along."""
+
 _COMMENT = re.compile(r"<!--.*?-->|</?defs>", re.DOTALL)
 _DRAWING = re.compile(r'<(symbol|pattern) id="([^"]+)".*?</\1>', re.DOTALL)
 
@@ -54,7 +57,8 @@ def sprite(*names: str) -> str:
         for sign, drawing in drawings(each).items()
         if sign == f"g-{each}"
     }
-    for name in ("base", *names):
+    within = [other for name in names for other in WITHIN.get(name, ())]
+    for name in ("base", *names, *within):
         found |= drawings(name)
     patterns = "".join(each for each in found.values() if each.startswith("<pattern"))
     symbols = "".join(each for each in found.values() if each.startswith("<symbol"))

@@ -4,6 +4,8 @@ A play is often opened on a phone with a poor connection, where one cached scrip
 Each module becomes a function that runs after those that it imports and returns its exports:
 names of modules cannot collide, and each runs once.
 
+Names and spaces are shortened: a play's first load has a budget of 60 KB.
+
 Sentences of modules are `gettext("…")`: a joined script has them in the language in use, so
 that a page needs no catalogue. Each language has an address of its own, by its digest.
 """
@@ -21,6 +23,7 @@ from django.contrib.staticfiles import finders
 from django.utils.translation import gettext, ngettext
 
 from companion.caching import cached_by_language
+from companion.frontend.script_text import STRING, shortened, squeezed
 
 MANY = 40
 """More modules than any page has."""
@@ -28,14 +31,10 @@ KEPT = 64
 """More pages than there are."""
 
 _NAME = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)*")
-_COMMENT = re.compile(r"^[ ]*//.*\n", re.MULTILINE)
-_ASIDE = re.compile(r"(?<=[;,{}()>]) +// [^\n\"'`]*$", re.MULTILINE)
-_INDENT = re.compile(r"^ +", re.MULTILINE)
 _IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"([^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?function|const|class) (\w+)", re.MULTILINE)
-_STRING = r'("(?:[^"\\\n]|\\.)*")'
-_TEXT = re.compile(rf"\bgettext\({_STRING}\)")
-_COUNTED = re.compile(rf"\bngettext\(\s*{_STRING},\s*{_STRING},")
+_TEXT = re.compile(rf"\bgettext\(({STRING})\)")
+_COUNTED = re.compile(rf"\bngettext\(\s*({STRING}),\s*({STRING}),")
 _LEFT_OVER = re.compile(r"^(import|export)\b|\bimport\(|\bimport\.meta\b", re.MULTILINE)
 
 
@@ -124,9 +123,9 @@ def _add(name: str, parts: dict[str, str], importers: tuple[str, ...]) -> None:
     body = _EXPORT.sub(r"\1 \2", body)
     if _LEFT_OVER.search(body):
         raise UnknownScript(f"js/{name}.js imports or exports in a way that cannot be joined.")
-    parts[name] = (
-        f"const {_variable(name)} = (() => {{\n{taken}{body}return {{ {given} }};\n}})();\n"
-    )
+    result = f"return {{ {given} }};\n" if given else ""
+    whole = f"const {_variable(name)} = (() => {{\n{taken}{body}{result}}})();\n"
+    parts[name] = squeezed(whole)
 
 
 def _variable(name: str) -> str:
@@ -134,11 +133,8 @@ def _variable(name: str) -> str:
 
 
 def _source(name: str) -> str:
-    """The text of a file without comments and indents."""
+    """The text of a file without comments and indents, its own names shortened."""
     path = finders.find(f"js/{name}.js") if _NAME.fullmatch(name) else None
     if not isinstance(path, str):
         raise UnknownScript(f"There is no file js/{name}.js.")
-    source = Path(path).read_text(encoding="utf-8")
-    for unread in (_COMMENT, _ASIDE, _INDENT):
-        source = unread.sub("", source)
-    return source
+    return shortened(Path(path).read_text(encoding="utf-8"))

@@ -26,12 +26,12 @@ LAST = ("wide", "short", "large-text", "forced", "print")
 FACES = "faces"
 """The medallions of people: a piece where some have chosen a colour or an emblem."""
 KINDS: dict[str, tuple[str, ...]] = {
-    "play": (*BOARD, "log"),
+    "play": (*BOARD, "log", "clock"),
     "reading": READING,
     "why": (*BOARD, "reading", "log", "plays"),
     "choice": (*BOARD, "choice"),
     "correct": (*BOARD, "correct"),
-    "tv": (*BOARD, "tv"),
+    "tv": (*BOARD, "tv", "clock"),
     "copy": (*READING, "copies"),
     "house": (*READING, "house"),
     "achievements": (*READING, "achievements"),
@@ -51,8 +51,8 @@ In em the width follows the reader's size of letters: with letters of twice the 
 room for two columns on a phone."""
 PIECES = (
     FACES,
-    "clock",
     "notes",
+    "offer",
     "offered",
     "photo",
     "sample",

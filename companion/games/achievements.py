@@ -24,8 +24,16 @@ STONE = Achievement(
     counted="Every entry was made at the table, none copied from a file.",
     needs="Every entry that the game asks for, to its end.",
 )
-IN_ONE_PLAY = (RISING, STONE)
-"""Those of any game that a play's own entries decide."""
+PRECEDENT = Achievement(
+    "x-precedent",
+    "Precedent",
+    "A ruling was settled during the game, and another interpretation gives another winner: "
+    "for everyone.",
+    counted="Where the same entries lead to the end of the game under both interpretations.",
+    needs="What the other interpretation depends on.",
+)
+IN_ONE_PLAY = (RISING, STONE, PRECEDENT)
+"""Those of any game that a play's own log decides."""
 
 
 def earned(

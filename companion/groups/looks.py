@@ -53,6 +53,25 @@ def looks_from(stored: Json, seats: int) -> list[Look]:
     return found if len(found) == seats else [NO_LOOK] * seats
 
 
+def adopt(person: Person, colour: str, emblem: str) -> bool:
+    """Give somebody who has chosen no look a look from elsewhere, as far as it is free here.
+
+    The caller holds the group's lock and announces the change. Returns whether it changed.
+    """
+    if any(chosen_look(person)):
+        return False
+    known = emblem if emblem in Emblem.values else ""
+    person.colour, person.emblem = colour if colour in HUES else "", known
+    if _with_emblem(person) is not None:
+        person.emblem = ""
+    if not any(chosen_look(person)):
+        return False
+    if not person.colour:
+        person.colour = HUES[looks(person.group_id)[person.id].hue - 1]
+    person.save(update_fields=["colour", "emblem"])
+    return True
+
+
 def looks(group: int) -> Mapping[int, Look]:
     """The looks of a group's people by id."""
     return shown_looks(Person.objects.filter(group=group).order_by("id"))

@@ -120,6 +120,17 @@ def change(person: Person, new: PersonChange) -> None:
             person_changed.send(Person, person=person)
 
 
+def adopt_looks(group: Group, given: Mapping[str, tuple[str, str]]) -> None:
+    """Give people of these names the looks of a file: colour and emblem.
+
+    Unknown people are added. Who has chosen a look keeps it. Raises `Malformed` as
+    `find_or_add_people` does.
+    """
+    for person, look in zip(find_or_add_people(group, [*given]), given.values(), strict=True):
+        if looks.adopt(person, *look):
+            person_changed.send(Person, person=person)
+
+
 def rename(person: Person, name: str) -> None:
     """Rename a person, in all their plays; raises `Malformed` if the name is taken."""
     read = read_name(name)

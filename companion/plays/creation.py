@@ -19,6 +19,7 @@ from companion.plays.log.events import Action, Event, Log
 from companion.plays.models import LogEvent, Play, Seat
 from companion.plays.play_date import read_date
 from companion.plays.signals import log_changed
+from companion.plays.turn_times import moments_from
 from scoring.kernel.errors import Malformed
 from scoring.kernel.game import Position, closed_kind
 from scoring.kernel.serialization.entries import Json
@@ -75,10 +76,16 @@ def create_from_record(device: Device, record: Record, sample: str = "") -> Play
 
 
 def create_with_log(
-    device: Device, new_play: NewPlay, entries: Sequence[Json], *, judged: bool = True
+    device: Device,
+    new_play: NewPlay,
+    entries: Sequence[Json],
+    *,
+    judged: bool = True,
+    seconds: Sequence[int | None] = (),
 ) -> Play:
     """Create a play with its log; raises `EntryError` for the first entry that is refused.
 
+    `seconds` says for each entry how long after the start it was made, if that is known.
     With `judged` off the rules do not check the entries: the log may halt, then the play can
     only be read. Such a play is marked as finished.
     """
@@ -86,10 +93,11 @@ def create_with_log(
     with transaction.atomic():
         play = _create(device, new_play, judged=judged)
         positions = _positions(play, entries) if judged else []
+        moments = moments_from(play.created, seconds) or [timezone.now()] * len(entries)
         for sequence, payload in enumerate(entries):
             event, key = Event(sequence, Action.ENTER, payload), uuid4()
             log = log.then(event, key)
-            rows.append(_row(play, event, key, log.digest))
+            rows.append(_row(play, event, key, log.digest, moments[sequence]))
         LogEvent.objects.bulk_create(rows)
         if not positions or not positions[-1].due:
             play.finished, play.closed = _end(new_play), closed_kind(positions)
@@ -148,7 +156,7 @@ def _create(device: Device, new_play: NewPlay, *, judged: bool = True) -> Play:
     return play
 
 
-def _row(play: Play, event: Event, key: UUID, digest: str) -> LogEvent:
+def _row(play: Play, event: Event, key: UUID, digest: str, created: datetime) -> LogEvent:
     return LogEvent(
         play=play,
         sequence=event.sequence,
@@ -156,4 +164,5 @@ def _row(play: Play, event: Event, key: UUID, digest: str) -> LogEvent:
         action=event.action,
         payload=event.payload,
         digest=digest,
+        created=created,
     )

@@ -18,6 +18,7 @@ from scoring.kernel.game import Position
 
 BREAK = timedelta(minutes=30)
 """More time than this between two entries is a break."""
+SECOND = timedelta(seconds=1)
 
 
 class TurnTime(NamedTuple):
@@ -56,6 +57,38 @@ def clock(play: Play, positions: Sequence[Position], log: Log) -> Clock:
     return _clock(play, positions, log, entered)
 
 
+def entry_seconds(play: Play, log: Log) -> list[int | None]:
+    """How many seconds after the start of a play each entry came; takes one query.
+
+    None where that is unknown: such entries were made by a correction.
+    """
+    rows = LogEvent.objects.filter(play=play, action=Action.ENTER)
+    entered = dict(rows.values_list("sequence", "created"))
+    began = _began(play)
+    found = [entered.get(event.sequence) for event in log.entries]
+    known = [at if at and at >= began else None for at in found]
+    return [round((at - began).total_seconds()) if at else None for at in known]
+
+
+def moments_from(began: datetime, seconds: Sequence[int | None]) -> list[datetime]:
+    """When entries were made, from their `entry_seconds`.
+
+    Unknown times lie after a break, and each before the one ahead of it: no turn counts them.
+    """
+    moments = list[datetime]()
+    for unknown, some in groupby(seconds, key=lambda each: each is None):
+        run = list(some)
+        if not unknown:
+            moments += [began + timedelta(seconds=each or 0) for each in run]
+            continue
+        next_known = seconds[len(moments) + len(run) :][:1]
+        after = began + timedelta(seconds=next_known[0] or 0) if next_known else began
+        latest = max([began, *moments[-1:]])
+        first = max(latest + BREAK, after) + len(run) * SECOND
+        moments += [first - number * SECOND for number in range(len(run))]
+    return moments
+
+
 def stored_times(play: Play, positions: Sequence[Position]) -> Sequence[TurnTime] | None:
     """The time of each seat, by the play's stored log; takes one query.
 
@@ -71,12 +104,17 @@ def stored_times(play: Play, positions: Sequence[Position]) -> Sequence[TurnTime
 def _clock(
     play: Play, positions: Sequence[Position], log: Log, entered: Mapping[int, datetime]
 ) -> Clock:
-    began = play.created - timedelta(seconds=play.shifted)
+    began = _began(play)
     moments = [began, *(entered.get(event.sequence) for event in log.entries)]
     view = CATALOG[play.game].game_view
     acting = [view.turn(position).acting for position in positions]
     times = turn_times(acting, moments, len(play.players))
     return Clock(began, _since(acting, moments), times)
+
+
+def _began(play: Play) -> datetime:
+    """When a play began by the clock of its log, wherever its date was moved since."""
+    return play.created - timedelta(seconds=play.shifted)
 
 
 def turn_times(

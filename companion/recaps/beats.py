@@ -112,11 +112,15 @@ def _games(recap: Recap) -> Sequence[tuple[str, str, int]]:
     ]
 
 
-def _of_evening(recap: Recap, faces: Faces) -> Iterator[Beat]:
+def _evening(recap: Recap, faces: Faces) -> Beat:
     won = {p.person for seats in recap.seats.values() for p in seats if p.won}
     picture = time.evening(recap, faces)
     title = f"{plays_text(len(recap.outings))}, {winners_text(len(won))}"
-    yield Beat(gettext("The evening"), title, f"{PICTURES}evening.html", picture, "")
+    return Beat(gettext("The evening"), title, f"{PICTURES}evening.html", picture, "")
+
+
+def _of_evening(recap: Recap, faces: Faces) -> Iterator[Beat]:
+    yield _evening(recap, faces)
     if len(recap.outings) > 1:
         yield from _closest(recap.closest, faces)
     yield from _highlights(recap, faces)
@@ -131,6 +135,8 @@ def _of_group(recap: Recap, faces: Faces) -> Iterator[Beat]:
 
 
 def _of_person(recap: Recap, faces: Faces) -> Iterator[Beat]:
+    if recap.period.length is Length.EVENING:
+        yield _evening(recap, faces)
     picture = time.wall(recap.outings)
     won = sum(each.won for each in recap.outings)
     run = max(recap.runs.values(), default=0)

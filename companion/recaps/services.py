@@ -120,6 +120,22 @@ def offer(device: Device, play: UUID, now: datetime) -> Period | None:
     return next((each for each in wanted if each.text not in known), None)
 
 
+def offer_year(device: Device, now: datetime) -> Period | None:
+    """In December the year, for its recap is offered on the list of plays as well.
+
+    None after the device has closed that offer, or while recaps are switched off.
+    """
+    zone = ZoneInfo(device.group.zone)
+    local = now.astimezone(zone)
+    if local.month != DECEMBER or is_off(device.group_id):
+        return None
+    year = read_period(f"{local.year}", zone)
+    counting = SeatResult.objects.filter(group=device.group_id, counts=True, number=0)
+    plays = counting.filter(played__gte=year.begin, played__lt=year.end).count()
+    closed = ClosedOffer.objects.filter(device=device, period=year.text)
+    return year if plays >= FEWEST and not closed.exists() else None
+
+
 def close_offer(device: Device, period: Period) -> None:
     """Offer this period to the device no more."""
     ClosedOffer.objects.get_or_create(device=device, period=period.text)

@@ -47,8 +47,8 @@ class ShownRecap:
     @cached_property
     def river(self) -> River | None:
         """The river; an evening has a beat of its own instead."""
-        group_evening = self.period.length is Length.EVENING and self.person is None
-        return None if group_evening or not self.recap.outings else river(self.recap)
+        evening = self.period.length is Length.EVENING
+        return None if evening or not self.recap.outings else river(self.recap)
 
     @property
     def people(self) -> Sequence[Face]:

@@ -12,6 +12,7 @@ urlpatterns = [
     path("", views.index, name="index"),
     path("switch/", views.switch, name="switch"),
     path("switch/<uuid:person>/", views.switch, name="switch-person"),
+    path("offer/", views.offer_year, name="offer-year"),
     path("offer/<uuid:play>/", views.offer, name="offer"),
     path(_WHOLE, views.recap, name="recap"),
     path(f"{_WHOLE}close/", views.close, name="close"),

@@ -142,6 +142,17 @@ def offer(request: Request, play: UUID) -> HttpResponse:
     return render(request, "recaps/offer.html", context)
 
 
+@never_cache
+@require_safe
+def offer_year(request: Request) -> HttpResponse:
+    """The offer of the year on the list of plays in December: one row, or nothing."""
+    device = has_group(request)
+    period = services.offer_year(device, timezone.now()) if device else None
+    if device is None or period is None:
+        return HttpResponse()
+    return render(request, "recaps/offer.html", {"shown": _shown(device, None, period.text)})
+
+
 @require_POST
 def close(request: Request, period: str) -> HttpResponse:
     """Offer this recap no more on this device; `follow` goes on to the recap."""

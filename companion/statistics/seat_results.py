@@ -29,6 +29,7 @@ from companion.statistics.models import (
     SeatResult,
     stamp,
 )
+from companion.statistics.precedents import stored_precedent
 from companion.statistics.ratings import rate_all
 from scoring.kernel.closing import Sheet, has_counted, is_total
 from scoring.kernel.game import Position, closing_at
@@ -103,8 +104,9 @@ def derive_results(
         line_kinds=_all(known.line_kinds, _kinds_of(last)),
         measures=_all(known.measures, {name for each in taken for name in each}),
     )
-    people, corrected = _people(play, columns)
+    people, corrected, ruled = _people(play, columns)
     achieved = earned(play.game, positions, entries, corrected=corrected)
+    precedent = stored_precedent(play, tuple(positions)) if ruled else {}
     times = stored_times(play, positions) if play.clock else None
     return [
         SeatResult(
@@ -126,7 +128,7 @@ def derive_results(
             kinds=_points(columns.line_kinds, last, seat),
             measures=[taken[seat].get(name) for name in columns.measures],
             stamp=stamp(),
-            earned=dict(achieved[seat]),
+            earned={**achieved[seat], **precedent},
             timed_turns=times[seat].turns if times else None,
             turn_seconds=times[seat].seconds if times else None,
         )
@@ -134,23 +136,25 @@ def derive_results(
     ]
 
 
-def _people(play: Play, columns: ResultColumns) -> tuple[dict[int, int], bool]:
-    """The people by seat, and whether an entry was undone or corrected, or copied from a file.
+def _people(play: Play, columns: ResultColumns) -> tuple[dict[int, int], bool, bool]:
+    """The people by seat, and what the log has: changes, and settled rulings.
 
-    The same query finds the id of these columns, if they are stored.
+    A change is an undo, a correction, or an entry that was copied from a file. The same query
+    finds the id of these columns, if they are stored.
     """
     same = ResultColumns.objects.filter(
         game=columns.game, line_kinds=columns.line_kinds, measures=columns.measures
     )
     changes = LogEvent.objects.filter(Q(action__in=CHANGES) | Q(device=None), play=play)
+    rulings = LogEvent.objects.filter(action=Action.RULE, play=play)
     found = Seat.objects.filter(play=play).values_list(
-        "number", "person", Subquery(same.values("id")), Exists(changes)
+        "number", "person", Subquery(same.values("id")), Exists(changes), Exists(rulings)
     )
-    people, corrected = dict[int, int](), False
-    for number, person, stored, changed in found:
+    people, corrected, ruled = dict[int, int](), False, False
+    for number, person, stored, changed, settled in found:
         people[number], columns.id = person, stored
-        corrected = changed
-    return people, corrected
+        corrected, ruled = changed, settled
+    return people, corrected, ruled
 
 
 def has_results(last: Position) -> bool:

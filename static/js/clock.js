@@ -1,7 +1,8 @@
 // The time of the current turn, hanging from the name of who is to act. The page says when the
-// turn began ([data-turn], in seconds) and what time it was on the server when it was sent.
+// turn began ([data-turn], in seconds), if its table wants a clock, and what time it was on the
+// server when it was first sent.
 
-const late = Date.now() / 1000 - Number(document.getElementById("clock").dataset.now);
+const late = Date.now() / 1000 - Number(document.getElementById("follow").dataset.now);
 const text = document.createElement("time");
 text.className = "clock";
 text.setAttribute("aria-hidden", "true"); // it changes every second: the table's page says it

@@ -4,7 +4,8 @@
 // makes them itself. Once a form has led to another page it is done, and its draft is dropped;
 // a page that refuses it shows what was sent, and that is kept from then on.
 
-const PREFIX = "draft:";
+import { drop, PREFIX, read } from "./sent-drafts.js";
+
 const NEVER = new Set(["csrfmiddlewaretoken", "zone"]);
 const SKIPPED = new Set(["password", "file", "submit", "button"]);
 
@@ -28,14 +29,6 @@ function stateOf(form) {
     field.value,
     tickable(field) ? field.checked : null,
   ]);
-}
-
-function read(key) {
-  try {
-    return JSON.parse(sessionStorage.getItem(key));
-  } catch {
-    return null;
-  }
 }
 
 function write(key, draft) {
@@ -91,12 +84,6 @@ function restore(form) {
     if (changed) details.open = true;
   }
   form.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
-function drop(isDone) {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(PREFIX) && isDone(key, read(key))) sessionStorage.removeItem(key);
-  }
 }
 
 // Pages are shown anew by Back and by a reload; any other way here was a step ahead.

@@ -4,18 +4,26 @@ import re
 from typing import Literal
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations_in
 from tests.browser.conftest import NewPhone
 from tests.browser.live import LiveApp
 from tests.browser.seeding import Seeded, record, seed
+from tests.browser.test_krimsutep_screens import Meter
 from tests.frontend.measured import overflow, undrawn, weak
 
 PLAYS = {
     "krimsutep": record("krimsutep-4-tricks", 40),
     "cleopatra": record("cleopatra-5-rulings", 30),
 }
+HEAVY = {
+    "krimsutep": record("krimsutep-4-unfinished", 14),
+    "ramses": record("ramses-4-per-work", 70),
+    "cleopatra": record("cleopatra-3", 79),
+}
+"""Moments of each game whose pages weigh most, of all records."""
 KEYS = "#main button, #main a, .rail a, .rail button, #standing .seat"
 
 
@@ -27,6 +35,11 @@ def live_app(shared_app: LiveApp) -> LiveApp:
 @pytest.fixture(scope="module")
 def plays(live_app: LiveApp) -> Seeded:
     return seed(live_app, PLAYS)
+
+
+@pytest.fixture(scope="module")
+def heavy(live_app: LiveApp) -> Seeded:
+    return seed(live_app, HEAVY)
 
 
 def places(page: Page) -> object:
@@ -67,3 +80,38 @@ def test_a_clock_runs_beside_the_play_and_moves_nothing(
     expect(time).not_to_have_text(str(time.text_content()))
     assert (overflow(page) <= 0, undrawn(page), weak(page)) == (True, [], [])
     assert violations_in(page, scheme) == []
+
+
+@pytest.mark.parametrize(("language", "hints"), [("en", False), ("en", True), ("de", False)])
+@pytest.mark.parametrize("name", HEAVY)
+def test_the_first_load_of_a_play_with_a_clock_is_under_60_kb(
+    name: str, language: str, *, hints: bool, new_phone: NewPhone, heavy: Seeded
+) -> None:
+    switch(heavy.hand_to(new_phone()), heavy.plays[name], on=True)
+    page = heavy.hand_to(new_phone(hints=hints))  # nothing of it is in this one's cache
+    chosen = settings.LANGUAGE_COOKIE_NAME
+    page.context.add_cookies([{"name": chosen, "value": language, "url": heavy.home}])
+    meter = Meter(page)
+    page.goto(heavy.plays[name])
+    expect(page.locator("#ask .clock")).to_be_visible()
+    page.wait_for_timeout(200)
+    assert 5_000 < meter.read() < 60_000
+
+
+def test_a_clock_comes_to_open_phones_and_goes_without_a_reload(
+    new_phone: NewPhone, plays: Seeded
+) -> None:
+    play = plays.plays["krimsutep"]
+    host, other, big = (plays.hand_to(new_phone()) for _ in range(3))
+    switch(host, play, on=False)
+    other.goto(play)
+    big.goto(f"{play}big/")
+    for page in (other, big):
+        page.evaluate("window.loaded = true")
+        expect(page.locator('#line[data-line="live"]')).to_be_attached()
+        expect(page.locator(".clock")).to_have_count(0)
+    for on in (True, False, True):
+        switch(host, play, on=on)
+        for page in (other, big):
+            expect(page.locator(".clock")).to_have_count(int(on))
+            assert page.evaluate("window.loaded")

@@ -1,13 +1,16 @@
 """German words are longer: the screens of all games in German, with the longest names."""
 
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from django.conf import settings
 from playwright.sync_api import Page
 
-from tests.browser.axe import violations
+from companion.games.catalog import CATALOG
+from tests.browser.axe import violations, violations_in
 from tests.browser.live import LiveApp
+from tests.browser.seeding import record, seed
 from tests.browser.test_languages import SET, as_recorded
 from tests.browser.test_long_names import (
     SCROLLS,
@@ -19,7 +22,7 @@ from tests.browser.test_long_names import (
     the_screens_of_krimsutep,
     the_screens_of_ramses,
 )
-from tests.frontend.measured import overflow
+from tests.frontend.measured import overflow, undrawn, weak
 
 USUAL, SHORT = (360, 640), (375, 548)
 SCREENS = (the_screens_of_krimsutep, the_screens_of_ramses, the_screens_of_cleopatra)
@@ -76,3 +79,41 @@ def test_german_fits_a_short_phone(
     german: Page, live_app: LiveApp, screens: Callable[[LiveApp, Named], Screens]
 ) -> None:
     assert walk(german, screens(live_app, as_recorded), SHORT) == {}
+
+
+# The year: recaps, achievements, people, photos, imports
+
+NAMES = ("krimsutep-4-tricks", "ramses-4-per-work", "cleopatra-5-rulings")
+YEAR = {name: record(name) for name in NAMES}
+
+
+def pages_of_the_year(page: Page, play: str) -> list[str]:
+    """The addresses of the pages of a group, and of one of its people."""
+    page.goto("/group/")
+    href = page.locator('a[href^="/group/people/"]').first.get_attribute("href")
+    assert href
+    person = href.removesuffix("/").rpartition("/")[2]
+    return [
+        "/recaps/", "/recaps/all/", f"/recaps/all/people/{person}/", "/recaps/all/share/",
+        "/achievements/?game=any", *(f"/achievements/?game={game}" for game in CATALOG),
+        "/achievements/x-precedent/", f"/achievements/people/{person}/", "/group/", href,
+        f"{play}photo/", f"{play}result/", f"{play}about/", "/files/bg-stats/", "/plays/",
+        "/statistics/",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_german_pages_of_the_year_fit_and_are_read(
+    german: Page, live_app: LiveApp, scheme: Literal["light", "dark"]
+) -> None:
+    plays = seed(live_app, YEAR)
+    german.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    found = {}
+    for address in pages_of_the_year(plays.hand_to(german), plays.plays["krimsutep-4-tricks"]):
+        german.goto(address)
+        assert german.locator("html").get_attribute("lang") == "de", address
+        broken = [f"{over} px too wide" for over in [overflow(german)] if over > 0]
+        broken += undrawn(german) + weak(german) + violations_in(german, scheme)
+        if broken:
+            found[address] = broken
+    assert found == {}

@@ -1,15 +1,19 @@
 """Recaps on a phone and on a big screen: nothing is cut, readable in both themes."""
 
+import json
 import re
+from datetime import timedelta
 from typing import Literal
+from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import Page, expect
+from django.utils import timezone
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.axe import violations_in
 from tests.browser.conftest import NewPhone
 from tests.browser.live import LiveApp
-from tests.browser.seeding import Seeded, record, seed
+from tests.browser.seeding import Payload, Seeded, record, seed
 from tests.frontend.measured import overflow, undrawn, weak
 
 PLAYS = {
@@ -17,6 +21,8 @@ PLAYS = {
     "ramses": record("ramses-4-per-work"),
     "cleopatra": record("cleopatra-5-rulings"),
 }
+ZONES = ("Europe/Berlin", "America/Los_Angeles", "Pacific/Auckland")
+"""In one of them it is day at any time."""
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +41,7 @@ def phone(new_phone: NewPhone, plays: Seeded) -> Page:
 
 
 def sound(page: Page, scheme: Literal["light", "dark"]) -> None:
+    page.wait_for_load_state("load")
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     assert overflow(page) <= 0
     assert undrawn(page) == []
@@ -95,3 +102,63 @@ def test_a_recap_is_shared_with_its_picture_and_withdrawn(phone: Page) -> None:
     phone.go_back()
     phone.get_by_role("button", name="Stop sharing").click()
     expect(phone.get_by_role("button", name="Create link")).to_be_visible()
+
+
+def evening(page: Page) -> list[str]:
+    """Import two plays that ended 20 minutes ago, by a clock on which it is the afternoon."""
+    now = timezone.now()
+    files: list[FilePayload] = []
+    for name, ago in (("krimsutep-3-captures", 50), ("ramses-3-full", 40)):
+        begun = (now - timedelta(minutes=ago)).isoformat(timespec="seconds")
+        meta: Payload = {"played_at": begun, "minutes": 20}
+        data = json.dumps(record(name, meta=meta)).encode()
+        files.append({"name": f"{name}.json", "mimeType": "application/json", "buffer": data})
+    page.goto("/files/take-in/")
+    page.locator("input[type=file]").set_input_files(files)
+    page.get_by_role("button", name="Import").click()
+    links = page.locator(".taken a")
+    expect(links).to_have_count(2)
+    found = [str(link.get_attribute("href")) for link in links.all()]
+    zone = next(each for each in ZONES if 9 <= now.astimezone(ZoneInfo(each)).hour < 22)
+    page.goto("/group/clocks/")
+    page.locator("select[name=zone]").select_option(zone)
+    page.get_by_role("button", name="Save").click()
+    return found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_an_evening_is_offered_in_one_row_under_its_result(
+    new_phone: NewPhone, scheme: Literal["light", "dark"]
+) -> None:
+    phone = new_phone()
+    _, last = evening(phone)
+    phone.goto(f"{last}result/")
+    row = phone.locator(".offer")
+    expect(row).to_contain_text("The evening of")
+    sound(phone, scheme)
+    box, podium = row.bounding_box(), phone.locator(".podium").bounding_box()
+    assert box is not None
+    assert podium is not None
+    assert box["y"] >= podium["y"] + podium["height"]
+    assert 48 <= box["height"] < 90
+    phone.get_by_role("button", name="Not now").click()
+    expect(row).to_have_count(0)
+    phone.reload()
+    phone.wait_for_load_state("networkidle")
+    expect(row).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_evening_of_a_group_and_of_a_person_reads_on_a_phone(
+    new_phone: NewPhone, scheme: Literal["light", "dark"]
+) -> None:
+    phone = new_phone()
+    _, last = evening(phone)
+    phone.goto(f"{last}result/")
+    phone.locator(".offer-go").click()
+    expect(phone.get_by_role("heading", name="2 games,")).to_be_visible()
+    sound(phone, scheme)
+    phone.locator(".last .lines a").first.click()
+    expect(phone.get_by_role("heading", name="2 games,")).to_be_visible()
+    expect(phone.get_by_text("Stone by stone")).to_be_visible()
+    sound(phone, scheme)

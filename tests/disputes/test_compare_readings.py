@@ -6,10 +6,11 @@ from dataclasses import replace
 import pytest
 from django.urls import reverse
 
-from companion.disputes.compare_readings import compare, disputed_rulings, replay_with_readings
+from companion.disputes.compare_readings import compare, disputed_rulings
 from companion.disputes.examples import Example, Shows, example_table, examples
 from companion.groups.models import Device, Group
 from companion.plays import creation
+from companion.plays.log.replay import replay_with_readings
 from companion.plays.presentation.correction_draft import read_draft
 from companion.plays.presentation.snapshot import table_after
 from companion.plays.table import Table

@@ -63,6 +63,7 @@ OWN: dict[str, Own] = {
     "recaps:withdraw": Own(),
     "recaps:switch": Own({"on": "1"}),
     "recaps:close": Own(),
+    "recaps:offer-year": Own(),
     "statistics:group": Own(),
     "statistics:group-in-game": Own(),
     "achievements:group": Own(),

@@ -81,7 +81,7 @@ def test_without_a_clock_nothing_is_timed(ann: Phone) -> None:
 def test_a_table_sees_the_time_of_its_turns(timed: Phone) -> None:
     page = timed.client.get(f"/plays/{timed.play.id}/").content.decode()
     assert f'data-turn="{int(timed.play.created.timestamp())}"' in page
-    assert 'id="clock" data-now=' in page
+    assert 'data-now="' in page
     over(timed)
     for address in ("result/", "table/"):
         shown = text(timed.client.get(f"/plays/{timed.play.id}/{address}"))

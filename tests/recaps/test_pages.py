@@ -114,6 +114,33 @@ def test_a_shared_recap_names_people_as_chosen_until_it_is_withdrawn(club: Club)
     assert Client().get(f"/recaps/shared/{row.token}/").status_code == 404
 
 
+@pytest.mark.parametrize("whose", ["group", "person"])
+@pytest.mark.parametrize("length", ["%Y-%m-%d", "%Y-%m", "%Y", "all"])
+def test_every_period_of_group_and_person_is_shown_drawn_and_shared(
+    club: Club, length: str, whose: str
+) -> None:
+    play = club.copy("krimsutep-3-tricks")
+    club.copy("cleopatra-5-rulings")
+    begun = timezone.now() - timedelta(hours=2)
+    Play.objects.update(created=begun)
+    SeatResult.objects.update(played=begun)
+    period = evening_of(begun, UTC).begin.strftime(length)
+    own = f"people/{club.person('Ann').uid}/" if whose == "person" else ""
+    address = f"/recaps/{period}/{own}"
+    shown = page(club.client, address)
+    assert "2 games" in shown
+    assert f"/plays/{play.id}/" in shown
+    assert page(club.client, f"{address}drawing.svg").startswith("<svg")
+    club.client.post(f"{address}share/link/", {"names": "full"})
+    public = f"/recaps/shared/{RecapLink.objects.get().token}/"
+    seen = page(Client(), public)
+    assert "2 games" in seen
+    assert "/plays/" not in seen
+    assert Client().get(f"{public}picture.png").content.startswith(b"\x89PNG")
+    club.client.post(f"{address}share/withdraw/")
+    assert Client().get(public).status_code == 404
+
+
 def test_a_shared_recap_follows_a_correction(club: Club) -> None:
     play = club.play("Ann Ben", 5, 3)
     club.play("Ann Ben", 1, 3)
@@ -183,6 +210,29 @@ def test_the_year_is_offered_in_december(club: Club) -> None:
     assert found == read_period("2025", UTC)
     services.close_offer(club.device, found)
     assert services.offer(club.device, last.id, begun + timedelta(hours=1)) is None
+
+
+def test_in_december_the_list_of_plays_offers_the_year_once(
+    club: Club, others: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = timezone.now().replace(year=2025, month=3, day=12)
+    for play in (club.play("Ann Ben", 1, 3), club.play("Ann Ben", 2, 3)):
+        Play.objects.filter(id=play.id).update(created=begun, finished=begun)
+        SeatResult.objects.filter(play=play).update(played=begun)
+    client = club.client
+    for month, offers in ((11, False), (12, True)):
+        now = begun.replace(month=month, day=30)
+        monkeypatch.setattr(timezone, "now", lambda now=now: now)
+        assert ("/recaps/offer/" in page(client, "/plays/")) is offers
+        assert ("2025 on the Nile" in page(client, "/recaps/offer/")) is offers
+    assert page(others.client, "/recaps/offer/") == ""
+    assert page(Client(), "/recaps/offer/") == ""
+    client.post("/recaps/switch/", {"on": "0"})
+    assert page(client, "/recaps/offer/") == ""
+    client.post("/recaps/switch/", {"on": "1"})
+    assert "2025 on the Nile" in page(client, "/recaps/offer/")
+    client.post("/recaps/2025/close/")
+    assert page(client, "/recaps/offer/") == ""
 
 
 def test_a_recap_is_read_in_the_language_of_its_reader(club: Club) -> None:

@@ -6,6 +6,7 @@ to something, and leaves the rest to chance.
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random  # noqa: TID251 - a table supplies its chance, from a seed
+from types import MappingProxyType
 from typing import NamedTuple, override
 
 from scoring.cleopatra import payment, visit_options
@@ -34,10 +35,12 @@ type Payload = dict[str, Json]
 
 
 class WholePlay(NamedTuple):
-    """A whole play: its positions, and the entries between them."""
+    """A whole play: its positions, the entries between them, and how it began."""
 
     positions: Sequence[Position]
     entries: Sequence[Json]
+    start: int = 0
+    options: Mapping[str, Json] = MappingProxyType({})
 
 
 def replayed(
@@ -46,7 +49,7 @@ def replayed(
     positions = [game.begin(NAMES[:players], first, options)]
     for payload in log:
         positions.append(positions[-1].enter(payload))
-    return WholePlay(positions, log)
+    return WholePlay(positions, log, first, options)
 
 
 # Krimsutep
@@ -79,7 +82,7 @@ class Builders:
                 after = positions[-1].enter(payload)
             positions.append(after)
             log.append(payload)
-        return WholePlay(positions, log)
+        return WholePlay(positions, log, first, self.options)
 
     def _payload(self, state: Nile, due: str) -> Payload:
         if state.evaluation is None:
@@ -309,16 +312,14 @@ def architects(seed: int, manner: str) -> WholePlay:
     players, options = chance.choice((3, 4, 5)), palace.drawn_options(chance)
     table = Architects(chance, players)
     table.manner = manner
-    positions: list[Position] = [
-        CLEOPATRA.begin(NAMES[:players], chance.randrange(players), options)
-    ]
-    log: list[Json] = []
+    first, log = chance.randrange(players), list[Json]()
+    positions: list[Position] = [CLEOPATRA.begin(NAMES[:players], first, options)]
     while positions[-1].due:
         state = positions[-1].state
         assert isinstance(state, Palace)
         log.append(table.move(state, positions[-1].due))
         positions.append(positions[-1].enter(log[-1]))
-    return WholePlay(positions, log)
+    return WholePlay(positions, log, first, options)
 
 
 MANNERS: Mapping[str, tuple[str, ...]] = {

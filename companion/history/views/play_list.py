@@ -5,6 +5,7 @@ from uuid import UUID
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -21,6 +22,7 @@ from companion.plays import trash
 from companion.plays.models import Play
 from companion.plays.requests import device_or_404
 from companion.plays.services import plays_of
+from companion.recaps.services import DECEMBER
 
 A_PAGE = 20
 
@@ -47,6 +49,7 @@ def plays(request: Request) -> HttpResponse:
             "states": STATES.items(),
             "counts": COUNTS.items(),
             "thrown": _just_deleted(request, device),
+            "december": timezone.localtime().month == DECEMBER,
         }
         return render(request, "history/plays.html", context)
 

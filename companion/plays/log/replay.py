@@ -117,6 +117,18 @@ def replay_log(
     return Replay(game.version, setup, log, tuple(positions), halt)
 
 
+def replay_with_readings(
+    game: AnyGame,
+    replay: Replay,
+    readings: Mapping[str, Json],
+    secret: Secret = reveals_nothing,
+) -> Replay:
+    """The replay of a log under other readings of its rulings."""
+    log = replay.log
+    changed = Log(log.after, log.entries, rulings={**log.rulings, **readings})
+    return replay_log(game, replay.setup, changed, secret)
+
+
 class ReplayCache:
     """The last replay of each play, for at most `most` plays, least recently used evicted."""
 

@@ -256,7 +256,7 @@ class PlayPage:
     @property
     def scripts(self) -> Sequence[str]:
         """The modules of the page beside those of every page."""
-        own = self.table.game_view.scripts
+        own = ("wakelock", "clock", *self.table.game_view.scripts)
         return ("live", *own) if self._follows else own
 
     @property

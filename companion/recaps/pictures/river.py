@@ -91,7 +91,7 @@ def _course(recap: Recap) -> RiverCourse:
                 lambda at: (at.day - 1) / (DAYS_OF_MONTH - 1),
                 gettext("A river with a bend for each month: {games}"),
             )
-        case Length.MONTH | Length.EVENING:
+        case Length.MONTH:
             last = (recap.period.end - recap.period.begin).days
             return RiverCourse(
                 range((last + WEEK - 1) // WEEK),
@@ -109,6 +109,8 @@ def _course(recap: Recap) -> RiverCourse:
                 lambda at: (at.timetuple().tm_yday - 1) / (DAYS_OF_YEAR - 1),
                 gettext("A river with a bend for each year: {games}"),
             )
+        case Length.EVENING:
+            raise ValueError("An evening has a picture of its own.")
 
 
 def _bed(rows: int) -> str:
