@@ -4,7 +4,7 @@ A play is often opened on a phone with a poor connection, where one cached scrip
 Each module becomes a function that runs after those that it imports and returns its exports:
 names of modules cannot collide, and each runs once.
 
-Names and spaces are shortened: a play's first load has a budget of 60 KB.
+Comments and spaces are left out: a play's first load has a budget of 60 KB.
 
 Sentences of modules are `gettext("…")`: a joined script has them in the language in use, so
 that a page needs no catalogue. Each language has an address of its own, by its digest.
@@ -21,9 +21,9 @@ from posixpath import dirname, join, normpath
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.utils.translation import gettext, ngettext
+from rjsmin import jsmin
 
 from companion.caching import cached_by_language
-from companion.frontend.script_text import STRING, shortened, squeezed
 
 MANY = 40
 """More modules than any page has."""
@@ -33,8 +33,9 @@ KEPT = 64
 _NAME = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)*")
 _IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"([^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?function|const|class) (\w+)", re.MULTILINE)
-_TEXT = re.compile(rf"\bgettext\(({STRING})\)")
-_COUNTED = re.compile(rf"\bngettext\(\s*({STRING}),\s*({STRING}),")
+_STRING = r'("(?:[^"\\\n]|\\.)*")'
+_TEXT = re.compile(rf"\bgettext\({_STRING}\)")
+_COUNTED = re.compile(rf"\bngettext\(\s*{_STRING},\s*{_STRING},")
 _LEFT_OVER = re.compile(r"^(import|export)\b|\bimport\(|\bimport\.meta\b", re.MULTILINE)
 
 
@@ -125,7 +126,7 @@ def _add(name: str, parts: dict[str, str], importers: tuple[str, ...]) -> None:
         raise UnknownScript(f"js/{name}.js imports or exports in a way that cannot be joined.")
     result = f"return {{ {given} }};\n" if given else ""
     whole = f"const {_variable(name)} = (() => {{\n{taken}{body}{result}}})();\n"
-    parts[name] = squeezed(whole)
+    parts[name] = f"{jsmin(whole)}\n"
 
 
 def _variable(name: str) -> str:
@@ -133,8 +134,8 @@ def _variable(name: str) -> str:
 
 
 def _source(name: str) -> str:
-    """The text of a file without comments and indents, its own names shortened."""
+    """The text of a file."""
     path = finders.find(f"js/{name}.js") if _NAME.fullmatch(name) else None
     if not isinstance(path, str):
         raise UnknownScript(f"There is no file js/{name}.js.")
-    return shortened(Path(path).read_text(encoding="utf-8"))
+    return Path(path).read_text(encoding="utf-8")

@@ -2,6 +2,7 @@
 // https and on this machine itself; elsewhere everything else works.
 
 const AT_MOST = 60_000; // ms between two pages that are kept
+const OURS = /\/(static|look)\//;
 
 let last = -Infinity;
 
@@ -12,7 +13,7 @@ async function keep() {
   if (now - last < AT_MOST && document.visibilityState === "visible") return;
   last = now;
   const all = performance.getEntriesByType("resource").map(({ name }) => name);
-  const files = all.filter((name) => /\/(static|look)\//.test(new URL(name).pathname));
+  const files = all.filter((name) => OURS.test(new URL(name).pathname));
   const { along } = document.getElementById("page").dataset;
   active.postMessage({ files, play: location.pathname, along });
 }
