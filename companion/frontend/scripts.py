@@ -10,11 +10,8 @@ Sentences of modules are `gettext("…")`: a joined script has them in the langu
 that a page needs no catalogue. Each language has an address of its own, by its digest.
 """
 
-import gzip
 import json
 import re
-from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from posixpath import dirname, join, normpath
 
@@ -24,6 +21,7 @@ from django.utils.translation import gettext, ngettext
 from rjsmin import jsmin
 
 from companion.caching import cached_by_language
+from companion.frontend.joined_file import JoinedFile, joined_file
 
 MANY = 40
 """More modules than any page has."""
@@ -43,33 +41,23 @@ class UnknownScript(LookupError):
     """Raised if a module does not exist or cannot be joined."""
 
 
-@dataclass(frozen=True, slots=True)
-class Script:
-    """The joined modules: as text, compressed, and the digest for their address."""
-
-    text: bytes
-    gzipped: bytes
-    digest: str
-
-
-def joined(*names: str) -> Script:
+def joined(*names: str) -> JoinedFile:
     """Join these modules (`send`, `pads/trick`) and all that they import."""
     if len(names) > MANY:
         raise UnknownScript("No page has so many modules.")
     parts: dict[str, str] = {}
     for name in names:
         _add(name, parts, ())
-    text = _translate("".join(parts.values())).encode()
-    return Script(text, gzip.compress(text, 9, mtime=0), sha256(text).hexdigest()[:12])
+    return joined_file(_translate("".join(parts.values())))
 
 
 @cached_by_language(KEPT)
-def kept(*names: str) -> Script:
+def kept(*names: str) -> JoinedFile:
     """The joined modules in the language in use, cached from their first use."""
     return joined(*names)
 
 
-def script(*names: str) -> Script:
+def script(*names: str) -> JoinedFile:
     """The joined modules: cached, or in development read for each request."""
     return joined(*names) if settings.DEBUG else kept(*names)
 

@@ -8,15 +8,15 @@ A game's files lie in a folder of its own, `static/css/<game>/`, and are joined 
 the numbers that begin their names: a new game needs no line here.
 """
 
-import gzip
 import re
-from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import sha256
 from pathlib import Path
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
+from rcssmin import cssmin
+
+from companion.frontend.joined_file import JoinedFile, joined_file
 
 # This is the order of the cascade: later files may override earlier ones.
 EVERY = ("tokens", "ground", "owners", "cartouche", "buttons", "rail", "entries", "notices")
@@ -72,23 +72,10 @@ THEMES = {"light": "@media not all", "dark": "@media screen"}
 """What stands there instead on a device that has chosen a theme; as a name beside the kinds."""
 
 _GAME = re.compile(r"[a-z0-9-]+")
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_INDENT = re.compile(r"\s*\n\s*")
-_VALUE = re.compile(r"^([\w-]+): ", re.MULTILINE)
-_LINE = re.compile(r"(?<=[;,}])\n| (?={\n)|(?<={)\n|;\n(?=})")
 
 
 class UnknownSheet(LookupError):
     """Raised if a kind of page has no style sheet."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A page's joined sheet: as text, compressed, and the digest for its address."""
-
-    text: bytes
-    gzipped: bytes
-    digest: str
 
 
 def parts(*names: str) -> tuple[str, ...]:
@@ -114,42 +101,34 @@ def of_game(game: str) -> tuple[str, ...]:
 
 
 def source(name: str) -> str:
-    """The text of a file without comments and indents."""
+    """The text of a file."""
     path = finders.find(f"css/{name}.css")
     if not isinstance(path, str):
         raise UnknownSheet(f"There is no file css/{name}.css.")
-    return packed(Path(path).read_text(encoding="utf-8"))
+    return Path(path).read_text(encoding="utf-8")
 
 
-def packed(text: str) -> str:
-    """A style sheet without comments, indents and ends of lines that separate nothing."""
-    lines = _INDENT.sub("\n", _COMMENT.sub("", text)).strip()
-    return _LINE.sub("", _VALUE.sub(r"\1:", lines))
-
-
-def join(*names: str) -> Sheet:
+def join(*names: str) -> JoinedFile:
     """Join the sheet of a page from its files."""
     joined = "\n".join(source(each) for each in parts(*names))
     for theme in THEMES.keys() & set(names):
         joined = in_theme(joined, theme)
-    text = joined.encode()
-    digest = sha256(text).hexdigest()[:12]
-    return Sheet(text, gzip.compress(text, 9, mtime=0), digest)
+    return joined_file(cssmin(joined))
 
 
 def in_theme(text: str, theme: str) -> str:
     """A sheet in one theme, on light and on dark systems alike."""
     return text.replace(NIGHT, THEMES[theme]).replace(
-        "color-scheme:light dark", f"color-scheme:{theme}"
+        "color-scheme: light dark", f"color-scheme: {theme}"
     )
 
 
 @lru_cache(maxsize=KEPT)
-def kept(*names: str) -> Sheet:
+def kept(*names: str) -> JoinedFile:
     """The joined sheet of a page, cached from its first use."""
     return join(*names)
 
 
-def sheet(*names: str) -> Sheet:
+def sheet(*names: str) -> JoinedFile:
     """The sheet of a page: cached, or in development read for each request."""
     return join(*names) if settings.DEBUG else kept(*names)

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from companion import __version__
 from companion.frontend import scripts, style_guide, stylesheets
+from companion.frontend.joined_file import JoinedFile
 
 A_YEAR = 365 * 24 * 60 * 60
 
@@ -32,9 +33,7 @@ def script(request: HttpRequest, names: str, digest: str) -> HttpResponse:
     return _file(request, found, "text/javascript", current=digest == found.digest)
 
 
-def _file(
-    request: HttpRequest, found: stylesheets.Sheet | scripts.Script, kind: str, *, current: bool
-) -> HttpResponse:
+def _file(request: HttpRequest, found: JoinedFile, kind: str, *, current: bool) -> HttpResponse:
     """A joined file: cached forever under its own digest; an old digest gets the new file."""
     zipped = "gzip" in request.headers.get("accept-encoding", "")
     answer = HttpResponse(found.gzipped if zipped else found.text, content_type=kind)

@@ -44,12 +44,12 @@ SOURCES = ("scoring", "companion", "locale", "templates", "static")
 NEEDED = (
     "Django", "asgiref", "sqlparse", "django-htmx", "django-permissions-policy", "channels",
     "dj-database-url", "segno", "openskill", "tzdata", "cachetools", "pyuca", "platformdirs",
-    "ifaddr", "rjsmin",
+    "ifaddr", "rcssmin", "rjsmin",
 )  # fmt: skip
 MODULES = (
     "django", "asgiref", "sqlparse", "django_htmx", "django_permissions_policy", "channels",
     "dj_database_url", "segno", "openskill", "tzdata", "cachetools", "pyuca", "platformdirs",
-    "ifaddr", "rjsmin",
+    "ifaddr", "rcssmin", "rjsmin",
 )  # fmt: skip
 UNREAD = ("__pycache__", "*.pyi", "*.map", "*.gz")
 NOT_OURS = shutil.ignore_patterns(*UNREAD, "*.po", "cli", "management")
