@@ -171,7 +171,7 @@ STATICFILES_DIRS = [BASE / "static"] if (BASE / "static").is_dir() else []
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage",
+        "BACKEND": "companion.frontend.static_storage.StaticStorage",
         # The list of all files is not public, and so not in their folder.
         "OPTIONS": {"manifest_storage": FileSystemStorage(location=DATA_DIR)},
     },
