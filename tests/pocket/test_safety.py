@@ -22,7 +22,7 @@ from tests.pocket.posting import ACTS, begin, enter, entries, hear, played, star
 from tests.pocket.site import ROOT, StaticHost
 
 KILLS = int(os.environ.get("KILLS", "2"))
-"""Kills on each kind of storage; `make bench ARGS=pocket` has three hundred on each."""
+"""Kills on each kind of storage; `KILLS=300 make bench ARGS=kills` has more."""
 DEAF = """() => {
   setTimeout(() => { const until = Date.now() + 15_000; while (Date.now() < until); });
 }"""
