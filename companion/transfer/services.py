@@ -13,7 +13,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.utils import timezone
 
-from companion.backup.archive import read_archive, rows_of
+from companion.backup.archive import rows_of
 from companion.backup.group_backup import HOME, backup_file, zip_document
 from companion.backup.group_restore import restore
 from companion.backup.row_serialization import EVENT, read_row, unsaved_row
@@ -30,7 +30,6 @@ from companion.transfer.comparison import (
     PlayComparison,
     State,
     compare,
-    read_home,
 )
 from companion.transfer.models import Branch, Carried, ReceivedFile
 from scoring.kernel.errors import Malformed
@@ -108,9 +107,9 @@ def import_received(device: Device, decisions: Mapping[UUID, Decision]) -> Repor
         raise Malformed(gettext("Choose the file once more."))
     comparison = compare(device.group, data)
     _check(comparison, decisions)
-    document = read_archive(data)
-    restored = restore(device.group, data)
-    _remember_home(device.group, comparison, read_home(document))
+    document = comparison.document
+    restored = restore(device.group, data, document)
+    _remember_home(device.group, comparison)
     for each in comparison.with_state(State.AHEAD):
         _adopt(device, each, each.later)
     branches = [
@@ -144,9 +143,9 @@ def _mark_as_returned(plays: Sequence[UUID]) -> None:
     Play.objects.filter(id__in=plays).update(away=None, away_on="")
 
 
-def _remember_home(group: Group, comparison: Comparison, home: str) -> None:
+def _remember_home(group: Group, comparison: Comparison) -> None:
     """Remember from which server new plays came, so that they can go back."""
-    if not home:
+    if not comparison.home:
         return
     for each in comparison.plays:
         file_id = each.row["id"]
@@ -154,7 +153,7 @@ def _remember_home(group: Group, comparison: Comparison, home: str) -> None:
         play = Play.objects.filter(group=group, id__in=ids).first()
         if play is not None:
             Carried.objects.update_or_create(
-                play=play, defaults={"home": home, "events": len(each.events)}
+                play=play, defaults={"home": comparison.home, "events": len(each.events)}
             )
 
 
