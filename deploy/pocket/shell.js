@@ -43,7 +43,14 @@ async function begin() {
   return null;
 }
 
+// Asked before anything is downloaded.
+const isCurrent = () => import("/current.js").then(() => true, (error) => !(error instanceof SyntaxError));
+
 async function firstVisit() {
+  if (!(await isCurrent())) {
+    show("browser", { act });
+    return false;
+  }
   try {
     await download(downloaded);
   } catch (error) {

@@ -19,6 +19,8 @@ CHOSEN = os.environ.get("STORE", "")
 KILLS_OF_A_PIECE = 20
 SECONDS_OF_A_PIECE = 400
 MOST_FAILURES = 3
+MOST_SAID = 2_000
+"""Letters of the reason why a piece failed."""
 
 
 def run() -> Iterator[str]:
@@ -58,7 +60,7 @@ def _piece(store: str, kills: int, seed: int) -> Piece | str:
         _end(process)
         return f"not done after {SECONDS_OF_A_PIECE} s"
     if process.returncode:
-        return failed.strip().rpartition("\n")[2]
+        return failed[-MOST_SAID:]
     return Piece(**json.loads(said))
 
 

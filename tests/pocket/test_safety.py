@@ -252,7 +252,16 @@ def test_a_download_that_stops_goes_on_where_it_was(
 SHELL = {"/", "/shell.css", "/icon.svg", "/app.webmanifest"} | {
     *(
         f"/{name}.js"
-        for name in ("shell", "screen", "language", "words", "gettext", "note", "download")
+        for name in (
+            "shell",
+            "screen",
+            "language",
+            "words",
+            "gettext",
+            "note",
+            "current",
+            "download",
+        )
     ),
     *(f"/icons/{path.name}" for path in Path("static/icons").iterdir()),
 }
