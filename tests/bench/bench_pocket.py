@@ -14,10 +14,9 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Playwright, sync_playwright
 
 from tests.browser.krimsutep import Table
-from tests.browser.oracle import entries as entries_of
 from tests.browser.pads import enter as tap_in
 from tests.pocket.phone import PocketPhone, family, opened, root_of
-from tests.pocket.posting import PAYLOAD, begin
+from tests.pocket.posting import begin, entries
 from tests.pocket.site import StaticHost, built
 
 MANY = 40
@@ -53,7 +52,7 @@ def _entered(phone: PocketPhone) -> Iterator[str]:
     page = phone.open()
     path = begin(page)
     table = Table.at(page, f"{phone.home}{path}")
-    for entry in entries_of(PAYLOAD)[:MANY]:
+    for entry in entries(0, MANY):
         tap_in(table, entry)
     waited = sorted(page.evaluate(DURATIONS))
     yield (
