@@ -19,6 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from companion.backup.archive import MOST_SENT
 from companion.backup.group_backup import backup_file
+from companion.groups.models import Group
 from companion.groups.session import has_group, in_the_groups_zone, member_or_404, welcome
 from companion.http import Request, server_url
 from companion.plays.models import Play, SealedChoice
@@ -90,6 +91,29 @@ def send(request: Request, play: UUID) -> HttpResponse:
         raise Http404(gettext("This game did not come from a server."))
     data = backup_file(device.group, carried.play, server_url(request))
     return _onward(request, carried.home, play, data)
+
+
+@never_cache
+@require_POST
+def send_group(request: Request) -> HttpResponse:
+    """Move all plays of the group: to the pocket edition, or back to their server."""
+    device = member_or_404(request)
+    site = _site_of_group(device.group)
+    if not site:
+        raise Http404(gettext("This server offers no edition for phones."))
+    try:
+        export = services.export_group if settings.POCKET_URL else services.return_group
+        return _onward(request, site, None, export(device, server_url(request)))
+    except Malformed as error:
+        return _transfer_page(request, error=error)
+
+
+def _site_of_group(group: Group) -> str:
+    """Where all plays can be moved by one tap; empty if that is nowhere, or not one place."""
+    if settings.POCKET_URL:
+        return str(settings.POCKET_URL)
+    homes = set(Carried.objects.filter(play__group=group).values_list("home", flat=True))
+    return homes.pop() if len(homes) == 1 else ""
 
 
 @never_cache
@@ -176,7 +200,7 @@ def _again(request: Request, data: bytes) -> HttpResponse:
 
 
 def _onward(
-    request: Request, site: str, play: UUID, data: bytes, table: Table | None = None
+    request: Request, site: str, play: UUID | None, data: bytes, table: Table | None = None
 ) -> HttpResponse:
     """A page that sends the file to another origin; by itself, unless it is kept for later.
 
@@ -229,7 +253,15 @@ def _transfer_page(
     device = has_group(request)
     group = device.group if device else None
     carried = Carried.objects.filter(play__group=group, play__deleted=None) if group else ()
-    context = {"group": group, "carried": carried, "report": report, "error": error}
+    site = _site_of_group(group) if group else ""
+    context = {
+        "group": group,
+        "carried": carried,
+        "site": urlsplit(site).netloc,
+        "pocket": settings.POCKET_URL,
+        "report": report,
+        "error": error,
+    }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if error else HTTPStatus.OK
     return render(request, "transfer/transfer.html", context, status=status)
 
