@@ -28,6 +28,7 @@ DEAF = """() => {
 }"""
 """Have a tab not react for a while, as one that the system has frozen."""
 FOLDER = "(await (await navigator.storage.getDirectory()).getDirectoryHandle('nile-scribe'))"
+GIVEN_UP = "() => !document.querySelector('iframe').contentDocument"
 NAMES = f"""async () => {{
   const all = [];
   for await (const name of {FOLDER}.keys()) all.push(name);
@@ -99,6 +100,19 @@ def watch_screens(page: Page) -> str:
         }"""
     )
     return "() => window.screens"
+
+
+def test_a_page_that_does_not_come_is_opened_again(phone: PocketPhone) -> None:
+    _, path = played(phone, 2)
+    phone.shell.evaluate(
+        "() => { document.querySelector('iframe').src = 'http://localhost:1/'; }"
+    )
+    phone.shell.wait_for_function(GIVEN_UP)
+    phone.shell.wait_for_function(f"() => !({GIVEN_UP})()")
+    app = phone.app()
+    app.wait_for_selector("#page")
+    assert urlsplit(app.url).path == path
+    assert app.evaluate(ACTS) == 2
 
 
 def test_a_second_tab_is_answered_and_takes_over(phone: PocketPhone) -> None:
