@@ -41,8 +41,8 @@ REASONS: Mapping[str, str] = {
     **dict.fromkeys(
         (
             "transfer:transfer", "transfer:arrive", "transfer:settle", "transfer:file",
-            "transfer:send", "transfer:away", "transfer:take", "transfer:onward",
-            "transfer:back",
+            "transfer:send", "transfer:send-group", "transfer:away", "transfer:take",
+            "transfer:onward", "transfer:back",
         ),
         HANDED_OVER,
     ),

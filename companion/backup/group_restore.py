@@ -56,10 +56,13 @@ class Restored:
     again: int
 
 
-def restore(group: Group, data: bytes) -> Restored:
-    """Restore a backup; raises `Malformed` and changes nothing if it is invalid."""
+def restore(group: Group, data: bytes, document: Mapping[str, Json] | None = None) -> Restored:
+    """Restore a backup; raises `Malformed` and changes nothing if it is invalid.
+
+    `document` is used instead of the one in the file, from which the photos are read.
+    """
     with staging.one_restore_at_a_time():
-        document = read_archive(data)
+        document = read_archive(data) if document is None else document
         devices = {
             str(as_object(each, "device")["id"]) for each in rows_of(document, "devices")
         }
@@ -158,7 +161,7 @@ def _play(target: Target, row_json: Json, stage: staging.Stage) -> UUID | None:
     ids = target.ids(values["id"])
     if Play.objects.filter(id__in=ids, group=target.group).exists():
         return None
-    values["options"] = _starting_options(row)
+    values["options"] = starting_options(row)
     place = lookup_optional(target.places, row["place"])
     with stage.short_transaction():
         new_id = target.free_id(Play, values["id"])
@@ -193,7 +196,7 @@ def _log_event(target: Target, play: Play, row_json: Json) -> LogEvent:
     return unsaved_row(EVENT, read_row(EVENT, row_json), play=play, device=device)
 
 
-def _starting_options(row: Mapping[str, Json]) -> dict[str, Json]:
+def starting_options(row: Mapping[str, Json]) -> dict[str, Json]:
     """The options of a play, completed by the defaults that held when it was started."""
     defaults = EARLIER_DEFAULTS.get((row["game"], row["rules"]), {})
     return {**defaults, **as_object(row["options"], "options")}

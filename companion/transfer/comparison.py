@@ -18,6 +18,7 @@ from companion.plays.log.events import Action
 from companion.plays.models import Play
 from companion.plays.table import Table
 from companion.transfer.models import Branch
+from companion.transfer.unsent import Addition, Completed, complete
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, as_object
 
@@ -90,10 +91,15 @@ class PlayComparison:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A file that has arrived, compared with a group: its plays, and where it came from."""
+    """A file that has arrived, compared with a group: its plays, and where it came from.
 
+    `document` has the events in its plays that a phone had not sent; `additions` names them.
+    """
+
+    document: Mapping[str, Json]
     plays: Sequence[PlayComparison]
     home: str
+    additions: Sequence[Addition]
 
     def with_state(self, state: State) -> list[PlayComparison]:
         """The plays in this state."""
@@ -102,13 +108,19 @@ class Comparison:
 
 def compare(group: Group, data: bytes) -> Comparison:
     """Compare a file with a group; raises `Malformed` for a file that is no backup."""
+    completed = _completed(data)
+    document = completed.document
+    plays = [_compare_play(group, as_object(row, "play")) for row in rows_of(document, "plays")]
+    return Comparison(document, plays, read_home(document), completed.additions)
+
+
+def _completed(data: bytes) -> Completed:
+    """The checked document of a file, with the events that a phone had not sent."""
     document = read_archive(data)
     devices = {str(as_object(each, "device")["id"]) for each in rows_of(document, "devices")}
-    found = rows_of(document, "plays")
-    for row in found:
+    for row in rows_of(document, "plays"):
         check_play(row, devices)
-    plays = [_compare_play(group, as_object(row, "play")) for row in found]
-    return Comparison(plays, read_home(document))
+    return complete(document, data)
 
 
 def read_home(document: Mapping[str, Json]) -> str:

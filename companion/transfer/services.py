@@ -12,8 +12,9 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop
 
-from companion.backup.archive import read_archive, rows_of
+from companion.backup.archive import rows_of
 from companion.backup.group_backup import HOME, backup_file, zip_document
 from companion.backup.group_restore import restore
 from companion.backup.row_serialization import EVENT, read_row, unsaved_row
@@ -30,11 +31,12 @@ from companion.transfer.comparison import (
     PlayComparison,
     State,
     compare,
-    read_home,
 )
 from companion.transfer.models import Branch, Carried, ReceivedFile
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, as_object
+
+SECRETS = gettext_noop("Secret choices do not move. Reveal them first, or choose again.")
 
 
 class Decision(StrEnum):
@@ -65,14 +67,35 @@ def export_play(play_id: UUID, device: Device, home: str, *, give_up: bool = Fal
         play = play_of_host(play_id, device.id)
         sealed = SealedChoice.objects.filter(play=play)
         if sealed.exists() and not give_up:
-            raise Malformed(
-                gettext("Secret choices do not move. Reveal them first, or choose again.")
-            )
+            raise Malformed(gettext(SECRETS))
         sealed.delete()
         play.away, play.away_on = timezone.now(), device.name
         play.save(update_fields=["away", "away_on"])
     publish.publish_change(play.id, changed=True)
     return backup_file(play.group, play, home)
+
+
+def export_group(device: Device, home: str) -> bytes:
+    """Mark the running plays of a group as away, and return the file with all its plays.
+
+    Raises `Malformed` while one of these has sealed choices.
+    """
+    running = Play.objects.filter(
+        group=device.group, finished=None, deleted=None, sample="", away=None
+    )
+    with transaction.atomic():
+        if SealedChoice.objects.filter(play__in=running).exists():
+            raise Malformed(gettext(SECRETS))
+        moved = list(running.values_list("id", flat=True))
+        Play.objects.filter(id__in=moved).update(away=timezone.now(), away_on=device.name)
+    for play_id in moved:
+        publish.publish_change(play_id, changed=True)
+    return backup_file(device.group, home=home)
+
+
+def return_group(device: Device, home: str) -> bytes:
+    """The file with all plays of a group, for the server from which they came."""
+    return backup_file(device.group, home=home)
 
 
 def resume_here(play_id: UUID, device: Device) -> None:
@@ -108,9 +131,9 @@ def import_received(device: Device, decisions: Mapping[UUID, Decision]) -> Repor
         raise Malformed(gettext("Choose the file once more."))
     comparison = compare(device.group, data)
     _check(comparison, decisions)
-    document = read_archive(data)
-    restored = restore(device.group, data)
-    _remember_home(device.group, comparison, read_home(document))
+    document = comparison.document
+    restored = restore(device.group, data, document)
+    _remember_home(device.group, comparison)
     for each in comparison.with_state(State.AHEAD):
         _adopt(device, each, each.later)
     branches = [
@@ -144,9 +167,9 @@ def _mark_as_returned(plays: Sequence[UUID]) -> None:
     Play.objects.filter(id__in=plays).update(away=None, away_on="")
 
 
-def _remember_home(group: Group, comparison: Comparison, home: str) -> None:
+def _remember_home(group: Group, comparison: Comparison) -> None:
     """Remember from which server new plays came, so that they can go back."""
-    if not home:
+    if not comparison.home:
         return
     for each in comparison.plays:
         file_id = each.row["id"]
@@ -154,7 +177,7 @@ def _remember_home(group: Group, comparison: Comparison, home: str) -> None:
         play = Play.objects.filter(group=group, id__in=ids).first()
         if play is not None:
             Carried.objects.update_or_create(
-                play=play, defaults={"home": home, "events": len(each.events)}
+                play=play, defaults={"home": comparison.home, "events": len(each.events)}
             )
 
 

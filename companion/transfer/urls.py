@@ -11,6 +11,7 @@ urlpatterns = [
     path("transfer/settle/", views.settle, name="settle"),
     path("transfer/file/", views.file, name="file"),
     path("transfer/send/<uuid:play>/", views.send, name="send"),
+    path("transfer/group/", views.send_group, name="send-group"),
     path("plays/<uuid:play>/away/", views.away, name="away"),
     path("plays/<uuid:play>/away/file/", views.take, name="take"),
     path("plays/<uuid:play>/away/onward/", views.keep_for_later, name="onward"),

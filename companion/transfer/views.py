@@ -19,6 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from companion.backup.archive import MOST_SENT
 from companion.backup.group_backup import backup_file
+from companion.groups.models import Group
 from companion.groups.session import has_group, in_the_groups_zone, member_or_404, welcome
 from companion.http import Request, server_url
 from companion.plays.models import Play, SealedChoice
@@ -28,6 +29,7 @@ from companion.transfer import services
 from companion.transfer.comparison import Comparison, State, compare
 from companion.transfer.models import Carried
 from companion.transfer.services import Decision, Report
+from companion.transfer.unsent_comment import with_comment
 from scoring.kernel.errors import EntryError, Malformed
 
 
@@ -87,9 +89,31 @@ def send(request: Request, play: UUID) -> HttpResponse:
     carried = Carried.objects.filter(play=play, play__group=device.group).first()
     if carried is None:
         raise Http404(gettext("This game did not come from a server."))
-    return _onward(
-        request, carried.home, backup_file(device.group, carried.play, server_url(request))
-    )
+    data = backup_file(device.group, carried.play, server_url(request))
+    return _onward(request, carried.home, play, data)
+
+
+@never_cache
+@require_POST
+def send_group(request: Request) -> HttpResponse:
+    """Move all plays of the group: to the pocket edition, or back to their server."""
+    device = member_or_404(request)
+    site = _site_of_group(device.group)
+    if not site:
+        raise Http404(gettext("This server offers no edition for phones."))
+    try:
+        export = services.export_group if settings.POCKET_URL else services.return_group
+        return _onward(request, site, None, export(device, server_url(request)))
+    except Malformed as error:
+        return _transfer_page(request, error=error)
+
+
+def _site_of_group(group: Group) -> str:
+    """Where all plays can be moved by one tap; empty if that is nowhere, or not one place."""
+    if settings.POCKET_URL:
+        return str(settings.POCKET_URL)
+    homes = set(Carried.objects.filter(play__group=group).values_list("home", flat=True))
+    return homes.pop() if len(homes) == 1 else ""
 
 
 @never_cache
@@ -106,10 +130,12 @@ def take(request: Request, play: UUID) -> HttpResponse:
     give_up = "give-up" in request.POST
     try:
         data = services.export_play(play, device, server_url(request), give_up=give_up)
+        if "send" not in request.POST:
+            data = _with_unsent(request, data)
     except Malformed as error:
         return _away(request, table, error)
     if "send" in request.POST and settings.POCKET_URL:
-        return _onward(request, settings.POCKET_URL, data)
+        return _onward(request, settings.POCKET_URL, play, data)
     with in_the_groups_zone(request):
         return _file(data, f"nile-scribe-{table.game.slug}.zip")
 
@@ -124,7 +150,7 @@ def keep_for_later(request: Request, play: UUID) -> HttpResponse:
     if not settings.POCKET_URL:
         raise Http404(gettext("This server offers no edition for phones."))
     data = backup_file(table.play.group, table.play, server_url(request))
-    return _onward(request, settings.POCKET_URL, data, table)
+    return _onward(request, settings.POCKET_URL, play, data, table)
 
 
 @require_POST
@@ -136,7 +162,19 @@ def back(request: Request, play: UUID) -> HttpResponse:
 
 
 def _received_file(request: Request) -> bytes:
-    """The file of a form, or the one that another origin's form holds as text."""
+    """The file of a form, or the one that another origin's form holds as text.
+
+    What the phone had not sent is put into the file.
+    """
+    return _with_unsent(request, _sent_file(request))
+
+
+def _with_unsent(request: Request, data: bytes) -> bytes:
+    unsent = request.POST.get("unsent", "")
+    return with_comment(data, unsent) if unsent else data
+
+
+def _sent_file(request: Request) -> bytes:
     file = request.FILES.get("file")
     if file is not None:
         data: bytes = file.read(MOST_SENT + 1)
@@ -162,10 +200,14 @@ def _again(request: Request, data: bytes) -> HttpResponse:
 
 
 def _onward(
-    request: Request, site: str, data: bytes, table: Table | None = None
+    request: Request, site: str, play: UUID | None, data: bytes, table: Table | None = None
 ) -> HttpResponse:
-    """A page that sends the file to another origin; by itself, unless it is kept for later."""
+    """A page that sends the file to another origin; by itself, unless it is kept for later.
+
+    Its script adds what the phone has not sent by then.
+    """
     context = {
+        "play": play,
         "packed": b64encode(data).decode("ascii"),
         "site": site,
         "host": urlsplit(site).netloc,
@@ -189,6 +231,7 @@ def _comparison_page(request: Request, comparison: Comparison) -> HttpResponse:
         "ahead": comparison.with_state(State.AHEAD),
         "parted": comparison.with_state(State.PARTED),
         "same": comparison.with_state(State.SAME) + comparison.with_state(State.BEHIND),
+        "additions": comparison.additions,
     }
     return render(request, "transfer/compared.html", context)
 
@@ -210,7 +253,15 @@ def _transfer_page(
     device = has_group(request)
     group = device.group if device else None
     carried = Carried.objects.filter(play__group=group, play__deleted=None) if group else ()
-    context = {"group": group, "carried": carried, "report": report, "error": error}
+    site = _site_of_group(group) if group else ""
+    context = {
+        "group": group,
+        "carried": carried,
+        "site": urlsplit(site).netloc,
+        "pocket": settings.POCKET_URL,
+        "report": report,
+        "error": error,
+    }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if error else HTTPStatus.OK
     return render(request, "transfer/transfer.html", context, status=status)
 

@@ -35,8 +35,8 @@ MOST_BYTES = 9_000_000
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 SHELL = (
     "index.html", "shell.css", "shell.js", "screen.js", "words.js", "language.js", "note.js",
-    "download.js", "django.js", "raw.js", "store.js", "files.js", "opfs.js", "idb.js",
-    "app.webmanifest",
+    "current.js", "download.js", "django.js", "raw.js", "store.js", "files.js", "opfs.js",
+    "idb.js", "app.webmanifest",
 )  # fmt: skip
 MADE_LAST = {"worker.js", "files.json", "404.html"}
 """What names the version is no part of it."""

@@ -10,6 +10,7 @@ import { downloaded, hideRibbon, isShown, progress, show, showApp, showRibbon, s
 const LOCK = "nile-scribe";
 const DEAF = 4_000; // ms until an owner that does not answer is taken for frozen
 const LOOK = 2_000; // ms between two looks whether the owner is there
+const PAUSE = 1_000; // ms until a page that did not come is opened again
 const ROOM = 20e6; // bytes of storage below which it is nearly full
 const ENTRY = 100e3; // bytes that an entry and all that goes with it takes at most
 const OLD = 14; // days after which a backup is old
@@ -34,7 +35,7 @@ async function begin() {
   serviceWorker.addEventListener("message", hand);
   serviceWorker.startMessages();
   tabs?.addEventListener("message", ({ data }) => hear(data));
-  frame.addEventListener("load", appeared);
+  frame.addEventListener("load", () => (isGivenUp() ? again() : appeared()));
   storage?.persist?.().catch(() => {});
   frame.src = location.href;
   wait();
@@ -43,7 +44,14 @@ async function begin() {
   return null;
 }
 
+// Asked before anything is downloaded.
+const isCurrent = () => import("/current.js").then(() => true, (error) => !(error instanceof SyntaxError));
+
 async function firstVisit() {
+  if (!(await isCurrent())) {
+    show("browser", { act });
+    return false;
+  }
   try {
     await download(downloaded);
   } catch (error) {
@@ -213,6 +221,11 @@ const isLoaded = () => {
 };
 const isGivenUp = () => !frame.contentDocument; // the browser shows an error of its own
 const isStart = () => frame.contentWindow.location.pathname === "/";
+
+// A page that did not come although Django is there: the last one that came is opened once more.
+function again() {
+  if (kept) setTimeout(() => (frame.src = location.href), PAUSE);
+}
 
 function appeared() {
   const { location: at, document: page } = frame.contentWindow;

@@ -5,13 +5,19 @@ const AT_MOST = 60_000; // ms between two pages that are kept
 const OURS = /\/(static|look)\//;
 
 let last = -Infinity;
+let due;
 
 async function keep() {
   if (!document.getElementById("page")?.dataset.live) return; // not the page of a play
   const { active } = await navigator.serviceWorker.ready;
   const now = performance.now();
-  if (now - last < AT_MOST && document.visibilityState === "visible") return;
+  const early = last + AT_MOST - now;
+  if (early > 0 && document.visibilityState === "visible") {
+    due ||= setTimeout(keep, early);
+    return;
+  }
   last = now;
+  due = clearTimeout(due);
   const all = performance.getEntriesByType("resource").map(({ name }) => name);
   const files = all.filter((name) => OURS.test(new URL(name).pathname));
   const { along } = document.getElementById("page").dataset;

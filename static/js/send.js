@@ -17,7 +17,7 @@ import { onLift, touching } from "./finger.js";
 import { filled, gettext } from "./gettext.js";
 import {
   add, forget, held, isBehind, isThere, lease, makeKey, next, onOtherTabs, pending, put, release,
-  setTrouble, trouble, waiting,
+  setTrouble, settle, trouble, waiting,
 } from "./outbox.js";
 import { forgetHalf } from "./pads/pad.js";
 import { drawHeld, drawRail, drawTrouble, mentionHeld, name } from "./unsent.js";
@@ -190,7 +190,8 @@ onLift(land);
 // What the page shows is done with.
 function prune() {
   if (!live()) return;
-  for (const item of waiting(play())) if (item.done && item.fields.after < after()) forget(item);
+  const done = table().dataset.along ? settle : forget;
+  for (const item of waiting(play())) if (item.done && item.fields.after < after()) done(item);
 }
 
 function refresh() {

@@ -77,11 +77,19 @@ async function keep(path, answer) {
   if (!PLAY.test(one) || !answer.ok || answer.redirected) return;
   if (answer.headers.get("Cache-Control")?.includes("no-store")) return; // it shows a secret
   const pages = await caches.open(PAGES);
+  if (path !== one) await keepFiles(await answer.clone().text());
   await pages.put(path, answer);
   for (const { url } of await pages.keys()) {
     const other = new URL(url).pathname;
     if (![one, one + ALONG, SHELL].includes(other)) await pages.delete(url);
   }
+}
+
+// Nobody has seen that page yet: what it needs is here only if it is fetched now.
+async function keepFiles(html) {
+  const paths = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path);
+  const files = paths.filter((path) => FILE.test(path));
+  await Promise.all(files.map((path) => file(new Request(path), new URL(path, location.href))));
 }
 
 async function instead(url) {

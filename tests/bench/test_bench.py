@@ -10,7 +10,8 @@ import pytest
 PROGRAMS = sorted(
     path.stem
     for path in Path(__file__).parent.glob("[a-z]*.py")
-    if '__name__ == "__main__"' in path.read_text("utf-8") and path.stem != "test_bench"
+    if path.stem.startswith("bench_")
+    or ('__name__ == "__main__"' in path.read_text("utf-8") and path.stem != "test_bench")
 )
 
 

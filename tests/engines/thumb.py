@@ -89,13 +89,17 @@ def at_table(phone: Driver, app: LiveApp, name: str, many: int) -> Thumb:
 def lay_a_trick(phone: Driver, app: LiveApp) -> None:
     """Tap the cards of a trick of Krimsutep; it is saved."""
     number, trick = next_of_kind("krimsutep-3-tricks", "trick", 20)
-    thumb = at_table(phone, app, "krimsutep-3-tricks", number)
+    lay(at_table(phone, app, "krimsutep-3-tricks", number), trick)
+    phone.wait(READY, number + 1)
+
+
+def lay(thumb: Thumb, trick: Payload) -> None:
+    """Tap the cards of a trick."""
     for code in _list(trick["cards"]):
         key = card(str(code))
         if not thumb.sees(key):
-            thumb.tap(f'[data-tab="{phone.run(SUIT, key)}"]')
+            thumb.tap(f'[data-tab="{thumb.phone.run(SUIT, key)}"]')
         thumb.tap(key)
-    phone.wait(READY, number + 1)
 
 
 def exhibit_a_work(phone: Driver, app: LiveApp) -> None:

@@ -82,6 +82,7 @@ OWN: dict[str, Own] = {
     "transfer:arrive": Own({"packed": "UEs="}),
     "transfer:settle": Own({"play-x": "ours"}),
     "transfer:file": Own(),
+    "transfer:send-group": Own({}),
 }
 HOST_READS = (
     "sharing:drawn",

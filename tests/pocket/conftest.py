@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright, sync_playwright
 
-from tests.pocket.phone import PocketPhone, launch_chromium, opened
+from tests.pocket.phone import Launch, PocketPhone, launch_chromium, opened
 from tests.pocket.site import StaticHost, built
 
 SECONDS_TO_BUILD = 1_200
@@ -45,12 +45,21 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="module")
+def launch() -> Launch:
+    """How the browser of the tests is started; a module for another one has its own."""
+    return launch_chromium
+
+
+@pytest.fixture(scope="module")
 def installed(
-    playwright: Playwright, host: StaticHost, tmp_path_factory: pytest.TempPathFactory
+    playwright: Playwright,
+    launch: Launch,
+    host: StaticHost,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> Path:
     """The storage of a phone after its first visit."""
     folder = tmp_path_factory.mktemp("installed") / "phone"
-    with opened(playwright, folder, host.url, launch_chromium) as phone:
+    with opened(playwright, folder, host.url, launch) as phone:
         phone.open()
     return folder
 
@@ -64,9 +73,11 @@ def storage(installed: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def phone(playwright: Playwright, storage: Path, host: StaticHost) -> Iterator[PocketPhone]:
+def phone(
+    playwright: Playwright, launch: Launch, storage: Path, host: StaticHost
+) -> Iterator[PocketPhone]:
     """A phone on which Nile Scribe is kept, without a connection."""
     host.stop()
-    with opened(playwright, storage, host.url) as found:
+    with opened(playwright, storage, host.url, launch) as found:
         yield found
     host.start()

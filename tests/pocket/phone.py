@@ -9,12 +9,16 @@ from typing import Protocol
 
 from playwright.sync_api import BrowserContext, Frame, Page, Playwright
 from playwright.sync_api import Error as BrowserGone
+from playwright.sync_api import TimeoutError as TooLong
 
 from tests import chromium as finder
 from tests.browser.conftest import FLAGS, PATIENCE
 from tests.engines import firefox
 
 STATE = "() => document.documentElement.dataset.state"
+SETTLED = "() => ['ready', 'failed'].includes(document.documentElement.dataset.state)"
+MARKS = "() => performance.getEntriesByType('mark').map(({ name }) => name)"
+"""How far the shell's worker came."""
 READY = "() => document.documentElement.dataset.state === 'ready'"
 OF_THE_SHELL = {
     "touchscreen", "keyboard", "clock", "wait_for_timeout", "viewport_size", "context", "mouse",
@@ -95,10 +99,9 @@ class PocketPhone:
     def app(self, shell: Page | None = None) -> Framed:
         """The app, as soon as it is there."""
         page = shell or self.shell
-        page.wait_for_function(
-            "() => ['ready', 'failed'].includes(document.documentElement.dataset.state)"
-        )
-        assert page.evaluate(STATE) == "ready", page.inner_text("body")
+        with suppress(TooLong):
+            page.wait_for_function(SETTLED)
+        assert page.evaluate(STATE) == "ready", (page.inner_text("body"), page.evaluate(MARKS))
         framed = Framed(page)
         framed.wait_for_load_state("load")
         return framed

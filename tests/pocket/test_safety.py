@@ -17,17 +17,18 @@ from playwright.sync_api import Page, Playwright, Response, expect
 
 from companion.backup.archive import read_archive as opened_backup
 from companion.backup.archive import rows_of
-from tests.pocket.phone import READY, STATE, PocketPhone, opened
+from tests.pocket.phone import READY, STATE, Launch, PocketPhone, opened
 from tests.pocket.posting import ACTS, begin, enter, entries, hear, played, start_posting
 from tests.pocket.site import ROOT, StaticHost
 
 KILLS = int(os.environ.get("KILLS", "2"))
-"""Kills on each kind of storage; `make bench ARGS=pocket` has three hundred on each."""
+"""Kills on each kind of storage; `KILLS=300 make bench ARGS=kills` has more."""
 DEAF = """() => {
   setTimeout(() => { const until = Date.now() + 15_000; while (Date.now() < until); });
 }"""
 """Have a tab not react for a while, as one that the system has frozen."""
 FOLDER = "(await (await navigator.storage.getDirectory()).getDirectoryHandle('nile-scribe'))"
+GIVEN_UP = "() => !document.querySelector('iframe').contentDocument"
 NAMES = f"""async () => {{
   const all = [];
   for await (const name of {FOLDER}.keys()) all.push(name);
@@ -101,6 +102,19 @@ def watch_screens(page: Page) -> str:
     return "() => window.screens"
 
 
+def test_a_page_that_does_not_come_is_opened_again(phone: PocketPhone) -> None:
+    _, path = played(phone, 2)
+    phone.shell.evaluate(
+        "() => { document.querySelector('iframe').src = 'http://localhost:1/'; }"
+    )
+    phone.shell.wait_for_function(GIVEN_UP)
+    phone.shell.wait_for_function(f"() => !({GIVEN_UP})()")
+    app = phone.app()
+    app.wait_for_selector("#page")
+    assert urlsplit(app.url).path == path
+    assert app.evaluate(ACTS) == 2
+
+
 def test_a_second_tab_is_answered_and_takes_over(phone: PocketPhone) -> None:
     page, path = played(phone, 2)
     second = phone.context.new_page()
@@ -165,9 +179,9 @@ class Migration(migrations.Migration):
 
 
 def test_a_new_version_waits_for_the_start_page_and_keeps_a_copy(
-    playwright: Playwright, storage: Path, host: StaticHost, newer: Path
+    playwright: Playwright, launch: Launch, storage: Path, host: StaticHost, newer: Path
 ) -> None:
-    with opened(playwright, storage, host.url) as phone:
+    with opened(playwright, storage, host.url, launch) as phone:
         page, path = played(phone, 5)
         show_version(host, newer)
         phone.shell.evaluate(UPDATE)
@@ -231,6 +245,45 @@ def test_a_backup_is_saved_as_a_file(phone: PocketPhone, tmp_path: Path) -> None
     assert len(acts) == 2
 
 
+WATCH = """if (window === top) {
+  window.seen = [];
+  new MutationObserver(() => {
+    const river = document.querySelector(".river");
+    if (!river) return;
+    const { state } = document.documentElement.dataset;
+    const done = Number(river.getAttribute("aria-valuenow"));
+    const stage = document.querySelector("[data-stage].now");
+    const [name, more] = [...(stage?.children ?? [])].map(({ textContent }) => textContent);
+    seen.push([state, done, stage?.dataset.stage === "start" ? more : name ?? ""]);
+  }).observe(document, { attributes: true, childList: true, subtree: true });
+}"""
+STAGES = (
+    "Download, once",
+    "Store on this phone",
+    "opening the games",
+    "Python is loaded",
+    "reading the rules",
+    "preparing the pages",
+    "remembering it for next time",
+)
+
+
+def test_a_first_visit_says_how_far_it_is(
+    playwright: Playwright, host: StaticHost, tmp_path: Path
+) -> None:
+    with opened(playwright, tmp_path / "fresh", host.url) as phone:
+        phone.shell.add_init_script(WATCH)
+        phone.shell.goto(host.url)
+        phone.shell.wait_for_function(READY)
+        seen: list[tuple[str, int, str]] = phone.shell.evaluate("() => window.seen")
+    states, done, stages = zip(*seen, strict=True)
+    assert list(dict.fromkeys(states)) == ["loading", "ready"]
+    assert sorted(done) == list(done)
+    assert done[-1] >= 98
+    assert len(set(done)) > 10
+    assert [each for each in dict.fromkeys(stages) if each] == list(STAGES)
+
+
 def test_a_download_that_stops_goes_on_where_it_was(
     playwright: Playwright, host: StaticHost, tmp_path: Path
 ) -> None:
@@ -252,7 +305,16 @@ def test_a_download_that_stops_goes_on_where_it_was(
 SHELL = {"/", "/shell.css", "/icon.svg", "/app.webmanifest"} | {
     *(
         f"/{name}.js"
-        for name in ("shell", "screen", "language", "words", "gettext", "note", "download")
+        for name in (
+            "shell",
+            "screen",
+            "language",
+            "words",
+            "gettext",
+            "note",
+            "current",
+            "download",
+        )
     ),
     *(f"/icons/{path.name}" for path in Path("static/icons").iterdir()),
 }
@@ -272,7 +334,7 @@ CACHED = """async () => {
 
 
 @pytest.fixture(autouse=True)
-def _back(host: StaticHost, site: Path) -> Iterator[None]:
+def back(host: StaticHost, site: Path) -> Iterator[None]:
     """Whatever a test did to the host, the next one finds it as it was."""
     yield
     if host.folder != site:

@@ -1,16 +1,16 @@
 """Plays go to another copy of the companion and come back; nothing is lost on the way."""
 
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from io import BytesIO
 from uuid import UUID
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import reverse
 
 from companion.backup.group_restore import restore
 from companion.groups.models import Device, Group
-from companion.plays import services
+from companion.plays import creation, services
 from companion.plays.models import LogEvent, Play, SealedChoice
 from companion.statistics.models import SeatResult
 from companion.transfer.comparison import State, compare
@@ -250,3 +250,38 @@ def test_a_guest_takes_no_play_along(ann: Phone) -> None:
         Device.objects.create(group=Group.objects.create(), name="Zoe's"), ann.play
     )
     assert stranger.client.post(reverse("transfer:take", args=[ann.play.id])).status_code == 404
+
+
+@override_settings(POCKET_URL="https://pocket.example")
+def test_a_whole_group_moves_to_the_pocket_edition_by_one_tap(over: Phone) -> None:
+    device = over.device
+    running = creation.create_play(device, creation.NewPlay("toy", ["Ann", "Ben"], 0))
+    page = over.client.get(reverse("transfer:transfer")).content.decode()
+    assert "Move all games to this phone" in page
+    onward = over.client.post(reverse("transfer:send-group"))
+    assert 'action="https://pocket.example/transfer/arrive/"' in onward.content.decode()
+    plays = listed(document(b64decode(onward.context["packed"]))["plays"])
+    assert {objected(each)["id"] for each in plays} == {str(running.id), str(over.play.id)}
+    away = dict(Play.objects.values_list("id", "away_on"))
+    assert away == {running.id: device.name, over.play.id: ""}
+
+
+@override_settings(POCKET_URL="https://pocket.example")
+def test_a_group_with_secret_choices_stays_as_a_whole(ann: Phone) -> None:
+    ann.say(1, 2, 3, 4)
+    ann.seal(0, 3)
+    refused = ann.client.post(reverse("transfer:send-group"))
+    assert refused.status_code == 422
+    assert "Secret choices do not move." in refused.content.decode()
+    assert Play.objects.get(id=ann.play.id).away is None
+
+
+def test_all_plays_go_back_to_the_one_server_from_which_they_came(ann: Phone) -> None:
+    send = reverse("transfer:send-group")
+    assert ann.client.post(send).status_code == 404
+    Carried.objects.create(play=ann.play, home="https://nile.example", events=0)
+    page = ann.client.get(reverse("transfer:transfer")).content.decode()
+    assert "Send all games to nile.example" in page
+    onward = ann.client.post(send).content.decode()
+    assert 'action="https://nile.example/transfer/arrive/"' in onward
+    assert Play.objects.get(id=ann.play.id).away is None

@@ -53,6 +53,19 @@ test("a page behind what another tab has sent knows that it is", () => {
   assert.equal(outbox.isBehind(PLAY, 31), false);
 });
 
+test("what is on the page goes along with a copy of the play that may lack it, for ten minutes", () => {
+  const old = outbox.add(item(30));
+  outbox.settle({ ...old, order: Date.now() - 601_000 });
+  const late = outbox.add(item(31));
+  outbox.settle(late);
+  outbox.add(item(32));
+  outbox.add(item(33, { held: true }));
+  assert.deepEqual(outbox.waiting(PLAY).map(({ words }) => words), ["entry 32"]);
+  assert.deepEqual(outbox.lacking(PLAY).map(({ words }) => words), ["entry 32", "entry 31"]);
+  assert.deepEqual(outbox.plays(), [PLAY]);
+  assert.deepEqual(outbox.lacking("ffff"), []);
+});
+
 test("only one tab sends; a lease that has run out is another's", () => {
   localStorage.setItem(`sender:${PLAY}`, JSON.stringify({ who: "another", until: Date.now() + 9_000 }));
   assert.equal(outbox.lease(PLAY), false);
