@@ -31,6 +31,8 @@ _NAME = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)*")
 _COMMENT = re.compile(r"^[ ]*//.*\n", re.MULTILINE)
 _ASIDE = re.compile(r"(?<=[;,{}()>]) +// [^\n\"'`]*$", re.MULTILINE)
 _INDENT = re.compile(r"^ +", re.MULTILINE)
+_LINE = re.compile(r"^((?:(?!//).)*[;,{(\[]|)\n", re.MULTILINE)
+"""Lines whose end separates nothing; not one with a comment, which ends there."""
 _IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"([^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?function|const|class) (\w+)", re.MULTILINE)
 _STRING = r'("(?:[^"\\\n]|\\.)*")'
@@ -59,7 +61,7 @@ def joined(*names: str) -> Script:
     parts: dict[str, str] = {}
     for name in names:
         _add(name, parts, ())
-    text = _translate("".join(parts.values())).encode()
+    text = _LINE.sub(r"\1", _translate("".join(parts.values()))).encode()
     return Script(text, gzip.compress(text, 9, mtime=0), sha256(text).hexdigest()[:12])
 
 
