@@ -55,6 +55,7 @@ PIECES = (
     "notes",
     "offered",
     "photo",
+    "running",
     "sample",
     "taken-back",
     "whereabouts",
