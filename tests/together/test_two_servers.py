@@ -88,7 +88,7 @@ def test_cards_that_are_laid_at_one_server_are_seen_at_the_other(
     line.wait_for(0)
     trick = json.dumps({"kind": "trick", "cards": ["red-s4", "red-s2"]})
     assert ann.post(f"{play}live/", entry=trick, after=0)[0] == 204
-    until(lambda: "Next: Ann" in line.running)
+    until(lambda: "Not saved yet" in line.running)
     late = Follower(two.port, play, ben.cookies)  # it comes later and sees it, too
     until(lambda: late.running == line.running)
     assert ann.post(f"{play}live/", entry="null", after=0)[0] == 204
