@@ -9,10 +9,12 @@ from uuid import UUID, uuid4
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
 from companion.frontend.device import DeviceSettings
+from companion.frontend.templatetags.frontend import in_one_line
 from companion.games.hints import ShownHint, hints_of
 from companion.groups.session import renew
 from companion.http import Request
@@ -73,7 +75,8 @@ def _page(
         if not request.htmx:
             hints = _hints(request, table)
             found |= {"hints": hints, "hinting": ["hints"] if hints else []}
-        answer = render(request, template, found, status=status)
+        whole = in_one_line(render_to_string(template, found, request))
+        answer = HttpResponse(whole, status=status)
     # Going back shows the play as it is now; a page with a purse is stored in no cache.
     answer["Cache-Control"] = "no-cache" if wanted.purse is None else "no-store"
     return answer
