@@ -193,9 +193,10 @@ document.addEventListener(
   true,
 );
 
-// A new page has its own undo; what was half entered belongs to the old one.
-document.addEventListener("htmx:afterSwap", () => {
-  taking = null;
+// A new page has its own undo; what was half entered belongs to the old one. What opens beside it
+// changes nothing.
+document.addEventListener("htmx:afterSwap", ({ target }) => {
+  if (!target.closest?.("#aside")) taking = null;
 });
 
 // Of two taps that follow each other like one, the second is none. What counts is when the finger
