@@ -152,11 +152,10 @@ class Follower(threading.Thread):
 
     def _read(self, line: str) -> None:
         """Keep the second line of an event."""
-        match self.events[-1]:
-            case "gone":
-                self.why = line
-            case "running":
-                self.running = line
+        if self.events[-1] == "gone":
+            self.why = line
+        elif self.events[-1] == "running":
+            self.running = line
 
     def wait_for(self, acts: int, seconds: float = SECONDS) -> None:
         """Wait until it has heard of so many acts."""
