@@ -37,8 +37,9 @@ def seeded(live_app: LiveApp) -> Seeded:
 def test_the_headings_of_streaks_stay_in_their_columns(
     page: Page, seeded: Seeded, language: str
 ) -> None:
-    cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": seeded.home}
-    seeded.hand_to(page).context.add_cookies([cookie])
+    seeded.hand_to(page).context.add_cookies(
+        [{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": seeded.home}]
+    )
     page.goto(f"{seeded.home}/statistics/krimsutep/")
     headings = page.locator('section[aria-labelledby="streaks"] thead th')
     expect(headings).to_have_count(4)
