@@ -246,12 +246,30 @@ if not HTTPS:  # Checks that require https fail in a home network without certif
         "security.W016",  # CSRF cookie over https only
     ]
 
-# Counters of the API's rate limits; each process has its own.
-CACHES = {
+CACHES: dict[str, dict[str, object]] = {
+    # Counters of the API's rate limits; each process has its own.
     "default": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "OPTIONS": {"MAX_ENTRIES": 10_000},
+    },
+    # What phones have laid of entries that are not whole; the same in all processes.
+    "shared": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": os.environ["REDIS_URL"],
+        "KEY_PREFIX": "nile-scribe",
+        # Nothing depends on it: an unresponsive Redis is given up after a second.
+        "OPTIONS": {
+            "serializer": "companion.plays.live.redis_cache.Text",
+            "socket_timeout": 1,
+            "socket_connect_timeout": 1,
+        },
     }
+    if os.environ.get("REDIS_URL")
+    else {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "shared",
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    },
 }
 
 REST_FRAMEWORK = {

@@ -3,7 +3,7 @@
 from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-from companion.frontend.joined_file import compress
+from companion.frontend.joined_file import smallest_gzip
 
 
 class SmallestCompressor(Compressor):
@@ -12,7 +12,7 @@ class SmallestCompressor(Compressor):
     @staticmethod
     def compress_gzip(data: bytes) -> bytes:
         """A gzip file of the data."""
-        return compress(data)
+        return smallest_gzip(data)
 
 
 class StaticStorage(CompressedManifestStaticFilesStorage):

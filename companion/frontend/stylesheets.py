@@ -55,6 +55,7 @@ PIECES = (
     "offer",
     "offered",
     "photo",
+    "running",
     "sample",
     "taken-back",
     "whereabouts",

@@ -223,6 +223,13 @@ class GameView(ABC):
         """
         return None
 
+    def running(self, position: Position, submitted: Json) -> Preview | None:  # noqa: ARG002 - as above
+        """Draw what already lies of the next entry, for all to see; None for what cannot lie.
+
+        Nothing that it shows is secret. Raises `EntryError` for what is no entry.
+        """
+        return None
+
 
 def states_of[S: game.State](kind: type[S]) -> Callable[[Position], S]:
     """Make the function that gives a game's own state of a position."""

@@ -10,6 +10,7 @@ by blocks. Data that refers to nothing before it and ends at a whole byte can be
 stream.
 """
 
+import json
 import zlib
 from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, replace
@@ -24,9 +25,11 @@ from companion.caching import Cache
 from companion.conf.languages import ENGLISH
 from companion.frontend.templatetags.frontend import in_one_line
 from companion.games.view import ViewRequest
-from companion.plays import services
+from companion.plays import running, services
 from companion.plays.confirmation import pending
 from companion.plays.live.progress import Progress
+from companion.plays.live.running_entries import RunningEntry, running_entry
+from companion.plays.models import Play
 from companion.plays.presentation.notices import Notice
 from companion.plays.presentation.play_page import play_page
 from companion.plays.queries import SealedSeats, sealed_seats
@@ -195,3 +198,48 @@ def fragments_for(play: UUID, viewers: Collection[Viewer]) -> Mapping[Viewer, Sh
         with override(viewer.language):
             found[viewer] = ShownFragment(progress, fragment(table, view))
     return found
+
+
+NOTHING = Fragment(b"")
+"""What lies there while nobody enters."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunningFragments:
+    """What a device has laid of the next entry, drawn once for each language."""
+
+    device: UUID
+    drawn: Mapping[str, ShownFragment]
+
+    def for_viewer(self, device: UUID, language: str, *, own: bool) -> ShownFragment | None:
+        """What a connection is sent; one of a device's `own` pages has what it has laid."""
+        return None if own and device == self.device else self.drawn.get(language)
+
+
+def running_fragments(play: UUID, languages: Collection[str]) -> RunningFragments | None:
+    """What lies of the next entry of a play; None for nothing."""
+    running_now = running_entry(play)
+    if running_now is None:
+        return None
+    try:
+        table = services.get_table(play, running_now.device)
+    except Play.DoesNotExist:
+        return None
+    drawn = dict[str, ShownFragment]()
+    for language in languages:
+        with override(language):
+            fragment = _running_fragment(table, running_now)
+        if fragment is None:
+            return None
+        drawn[language] = ShownFragment(Progress(table.after, 0), fragment)
+    return RunningFragments(running_now.device, drawn)
+
+
+def _running_fragment(table: Table, running_now: RunningEntry) -> Fragment | None:
+    preview = running.drawing(table, running_now)
+    if preview is None:
+        return None
+    key = ("running", table.play.id, *table.play.players, table.log.digest, preview.template)
+    laid = json.dumps(running_now.payload)
+    draw = partial(render_to_string, preview.template, dict(preview.context))
+    return rendered_once((*key, laid), draw)

@@ -23,6 +23,8 @@ from scoring.kernel.serialization.entries import Json
 from scoring.kernel.serialization.json_values import parse_json
 
 MAX_BYTES = 10_000
+MAX_RUNNING_BYTES = 500
+"""More than any running entry has: three cards of a trick."""
 MAX_SEQUENCE_DIGITS = 6
 """Enough for the events of any log."""
 MAX_STEP_DIGITS = 3
@@ -35,9 +37,9 @@ def read_sent(post: QueryDict, device: UUID) -> Sent:
     return Sent(read_number(post, "after"), read_key(post, "key"), device)
 
 
-def read_payload(post: QueryDict, field: str = "entry") -> Json:
-    """Parse the JSON of an entry or a choice; the rules check its content."""
-    payload = parse_json(post.get(field, "").encode("utf-8", "surrogatepass"), field, MAX_BYTES)
+def read_payload(post: QueryDict, field: str = "entry", most: int = MAX_BYTES) -> Json:
+    """Parse the JSON of an entry or a choice of `most` bytes; the rules check its content."""
+    payload = parse_json(post.get(field, "").encode("utf-8", "surrogatepass"), field, most)
     _require_legible(payload, field)
     return payload
 

@@ -19,7 +19,7 @@ from companion.plays.views import (
 one: list[URLPattern | URLResolver] = [
     path("", play.play, name="play"),
     path("entries/", play.enter, name="enter"),
-    path("live/", live.follow, name="live"),
+    path("live/", live.live, name="live"),
     path("undo/", play.undo, name="undo"),
     path("redo/", play.redo, name="redo"),
     path("open-scores/", play.open_scores, name="open-scores"),

@@ -30,7 +30,7 @@ FOOT, UNDER_SIGN = 566, 402
 """y coordinate at which columns end, and of the emblem above the name."""
 KEPT = 64
 """Cached pictures: a group chat requests one many times in a minute."""
-PIGMENTS = ("#1b3a8a", "#972a13", "#0b5c40", "#6d4d08", "#6d2c69")
+PIGMENTS = ("#6d2c69", "#7c4506", "#005f70", "#9b1f55", "#4d5718")
 
 
 @dataclass(frozen=True, slots=True)

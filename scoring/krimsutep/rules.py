@@ -1,7 +1,7 @@
 """The rules of each kind of entry: one function a rule, in the order of the table below."""
 
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.game import Rules, by_rules
+from scoring.kernel.game import Rules, by_rules, stands
 from scoring.kernel.messages import Listed, Message, listed, message, plural
 from scoring.kernel.seats import clockwise, every_seat_once
 from scoring.krimsutep import entries, entry_depths, score
@@ -230,6 +230,18 @@ def _way_out(state: State, other: entries.Build, build: entries.Build) -> Messag
         pattern = "Turned round ({cell} {half}) it is allowed"
         return message(pattern, cell=str(other.cell), half=half)
     return message("On {cell} {half} it is allowed", cell=str(other.cell), half=half)
+
+
+def can_run(state: State, trick: entries.Trick) -> bool:
+    """Whether these cards can lie in a trick that is not whole; the last one has it judged."""
+    players = len(state.seats)
+    known = trick.leader is None or 0 <= trick.leader < players
+    rules = (its_kind_is_due, no_son_with_four, each_card_once)
+    return (
+        known
+        and 0 < len(trick.cards) < players
+        and all(stands(rule, state, trick) for rule in rules)
+    )
 
 
 # In each row: is it due at all, then impossible facts, then breaches of the rules.

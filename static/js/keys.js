@@ -74,7 +74,7 @@ function land(box) {
   if (byKeys) next.focus({ preventScroll: true });
 }
 
-let byKeys = false;
+let byKeys = !matchMedia("(any-hover: hover)").matches; // then a key has brought this script
 document.addEventListener("keydown", () => (byKeys = true), true);
 document.addEventListener("pointerdown", () => (byKeys = false), true);
 document.addEventListener("click", ({ target }) => {

@@ -1,5 +1,6 @@
-// Style sheets that only some screens need, such as low.css: their links are off, so that nothing is
-// loaded, until the screen first is of that kind.
+// What only some devices need is loaded there. Of a style sheet such as low.css the link is off
+// until the screen first is of that kind; the script of the keyboard comes to a device with a mouse,
+// and to others with the first key.
 
 for (const link of document.querySelectorAll("link")) {
   if (!(link instanceof HTMLLinkElement) || !link.hasAttribute("disabled")) continue;
@@ -9,4 +10,15 @@ for (const link of document.querySelectorAll("link")) {
   };
   kind.addEventListener("change", load);
   load();
+}
+
+const keys = document.getElementById("for-keys");
+function loadKeys() {
+  const script = document.createElement("script");
+  Object.assign(script, { type: "module", src: keys.dataset.src });
+  document.head.append(script);
+}
+if (keys) {
+  if (matchMedia("(any-hover: hover)").matches) loadKeys();
+  else document.addEventListener("keydown", loadKeys, { once: true, capture: true });
 }

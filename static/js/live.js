@@ -35,6 +35,7 @@ let swapped = -Infinity;
 let caughtUp = "";
 let since = null; // since when the page is behind
 let full = -Infinity; // when the server last said that this device has too many connections
+let running = {}; // what another phone has laid of the next entry: {acts, html}
 let ended = false; // this device has no part in the play any more
 
 const older = (one, other) => one.acts < other.acts || one.seals < other.seals;
@@ -67,6 +68,18 @@ function hear({ type, data }) {
   catchUp();
 }
 
+function hearRunning({ data }) {
+  const [position, html] = data.split("\n");
+  running = { ...JSON.parse(position), html };
+  drawRunning();
+}
+
+// It lies until the play goes on; the page hides it while something is half entered here.
+function drawRunning() {
+  const place = document.getElementById("running");
+  if (place) place.innerHTML = running.acts === seen().acts ? running.html : "";
+}
+
 function back(missed) {
   gone = null;
   const news = ngettext("again, {n} new entry", "again, {n} new entries", missed);
@@ -90,9 +103,11 @@ function open() {
   if (source || ended || crowded() || document.visibilityState === "hidden") return;
   lastWord = performance.now();
   opened = where();
+  running = {};
   source = new EventSource(opened);
   source.addEventListener("at", hear);
   source.addEventListener("page", hear);
+  source.addEventListener("running", hearRunning);
   source.addEventListener("changed", (event) => {
     must = true;
     hear(event);
@@ -204,6 +219,7 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
 document.addEventListener("htmx:afterSettle", () => {
   if (ended) return;
   latest = later(latest, seen());
+  drawRunning();
   if (shown && !older(seen(), shown)) shown = null;
   open(); // with another depth the line leads elsewhere
   catchUp();

@@ -48,6 +48,18 @@ def test_a_finished_trick_stays_until_the_next_lead_and_is_looked_at_again(
     expect(big.locator(".taken-back")).to_contain_text("undid: trick 1, Ben")
 
 
+def test_undo_takes_back_a_card_whatever_was_opened_beside_it(page: Page) -> None:
+    begin(page)
+    tap_cards(page, *TRICK)
+    seen(page, 1)
+    tap_cards(page, "green-5")
+    page.get_by_role("link", name="trick 1, Ben").tap()
+    page.locator("#aside").get_by_role("link", name="Close").tap()
+    page.locator(".rail .undo:visible").tap()
+    expect(page.locator("#main .lay.is-best bdi")).to_have_text("Ben")
+    seen(page, 1)
+
+
 def test_a_round_is_summed_up_until_somebody_goes_on(page: Page, live_app: LiveApp) -> None:
     tricks = 10
     seeded = seed(live_app, {"last": record("krimsutep-3-tricks", tricks)})

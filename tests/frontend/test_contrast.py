@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from companion.frontend.templatetags.frontend import DOTS
+from companion.sharing.picture import PIGMENTS
 
 TOKENS = Path("static/css/tokens.css").read_text(encoding="utf-8")
 FACES = Path("static/css/faces.css").read_text(encoding="utf-8")
+OWNERS = Path("static/css/owners.css").read_text(encoding="utf-8")
 INKS = ("ink", "ink2", "lapis", "carnelian", "malachite", "gold", "granite", "plum")
 FILLS = ("lapis-f", "carnelian-f", "malachite-f", "granite-f", "ochre-f", "plum-f", "nile")
 PAIRS = [
@@ -62,3 +64,27 @@ def test_an_emblem_can_be_seen_on_each_persons_colour(theme: str, hue: int) -> N
     assert contrast("#fdf6e4", colour) >= 4.5
     assert colour not in colours(theme).values(), "it is a person's and nothing else's"
     assert theme == "light" or DOTS[hue - 1] == colour
+
+
+def pigments(theme: str) -> list[tuple[str, str]]:
+    """Each owner's colour of text, and of their tiles."""
+    light, dark = OWNERS.split("@media", 1)
+    pair = r"--own: (#[0-9a-f]{6});\s+--own-f: (#[0-9a-f]{6});"
+    return re.findall(pair, dark if theme == "dark" else light)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_an_owners_pigment_is_read_and_is_no_suits(theme: str) -> None:
+    named, found = colours(theme), pigments(theme)
+    assert len(found) == 5
+    for text, tile in found:
+        for ground in ("page", "sheet"):
+            assert contrast(text, named[ground]) >= 4.5
+        assert contrast(named["on"], tile) >= 4.5
+    suits = ("lapis", "carnelian", "malachite", "granite")
+    taken = {named[each] for suit in suits for each in (suit, f"{suit}-f")}
+    assert taken.isdisjoint(each for pair in found for each in pair)
+
+
+def test_the_picture_of_a_result_has_the_owners_pigments() -> None:
+    assert [text for text, _ in pigments("light")] == list(PIGMENTS)

@@ -97,7 +97,7 @@ THERE = ("play", "presence")
 OF: dict[str, Of] = {
     "plays:play": Of(ONE, reads=200, posts=(NOT_SO,)),
     "plays:enter": Of(ONE, reads=NOT_SO),
-    "plays:live": Of(ONE, reads=200, posts=(NOT_SO,)),
+    "plays:live": Of(ONE, reads=200),
     **dict.fromkeys(("plays:undo", "plays:redo", "plays:reveal"), Of(ONE, reads=NOT_SO)),
     "plays:open-scores": Of(ONE, reads=NOT_SO, posts=(404,)),  # the host's alone
     "plays:confirm": Of(ONE, reads=200),

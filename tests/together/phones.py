@@ -112,9 +112,10 @@ class Phone:
 
 
 class Follower(threading.Thread):
-    """A phone that only follows: `heard` are the positions in the order in which they came.
+    """A phone that only follows: `progresses` in the order in which they came.
 
-    `why` is the reason once it has no part in the play any more; `events` are their names.
+    `why` is the reason once it has no part in the play any more; `events` are their names;
+    `running` is what another phone has laid of the next entry.
     """
 
     def __init__(
@@ -128,7 +129,7 @@ class Follower(threading.Thread):
         super().__init__(daemon=True)
         self.progresses: list[int] = []
         self.events: list[str] = []
-        self.why = ""
+        self.why = self.running = ""
         line = socket.create_connection(("127.0.0.1", port), SECONDS)
         self._socket = secure.wrap_socket(line) if secure else line
         cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
@@ -144,10 +145,17 @@ class Follower(threading.Thread):
                     self.events.append(line[7:].decode().strip())
                 elif line.startswith(b"data: {"):  # what changes on the page comes after it
                     self.progresses.append(json.loads(line[6:])["acts"])
-                elif line.startswith(b"data: ") and self.events[-1] == "gone":
-                    self.why = line[6:].decode().strip()
+                elif line.startswith(b"data: "):
+                    self._read(line[6:].decode().strip())
                 elif line == LAST_CHUNK:  # the connection itself stays open for a while
                     break
+
+    def _read(self, line: str) -> None:
+        """Keep the second line of an event."""
+        if self.events[-1] == "gone":
+            self.why = line
+        elif self.events[-1] == "running":
+            self.running = line
 
     def wait_for(self, acts: int, seconds: float = SECONDS) -> None:
         """Wait until it has heard of so many acts."""

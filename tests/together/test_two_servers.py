@@ -1,5 +1,6 @@
 """Two server processes on one PostgreSQL serve one table, with Redis between them."""
 
+import json
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -75,6 +76,27 @@ def test_what_one_server_stores_the_phones_of_the_other_hear(servers: list[LiveA
     ben.close()
     for follower in followers:
         follower.close()
+
+
+def test_cards_that_are_laid_at_one_server_are_seen_at_the_other(
+    servers: list[LiveApp],
+) -> None:
+    one, two = servers
+    ann, play = begin(one)
+    ben = joined(ann, play, two.port, watch="1")
+    line = Follower(two.port, play, ben.cookies)
+    line.wait_for(0)
+    trick = json.dumps({"kind": "trick", "cards": ["red-s4", "red-s2"]})
+    assert ann.post(f"{play}live/", entry=trick, after=0)[0] == 204
+    until(lambda: "Not saved yet" in line.running)
+    late = Follower(two.port, play, ben.cookies)  # it comes later and sees it, too
+    until(lambda: late.running == line.running)
+    assert ann.post(f"{play}live/", entry="null", after=0)[0] == 204
+    until(lambda: (line.running, late.running) == ("", ""))
+    for each in (line, late):
+        each.close()
+    ann.close()
+    ben.close()
 
 
 def test_without_the_channel_the_poll_brings_it_and_then_the_channel_is_used_again(

@@ -85,14 +85,31 @@ test("a page that was told of a change without its page fetches once", async () 
   assert.equal(now(), 7);
 });
 
+test("what another phone lays is there until it is taken back or the play goes on", () => {
+  const place = () => document.getElementById("running");
+  const here = '<div id="running"></div>';
+  line().say("page", at(8), page(8, here));
+  line().say("running", at(8), "<ol>a card</ol>");
+  assert.equal(place().textContent, "a card");
+  line().say("running", at(8), "");
+  assert.equal(place().innerHTML, "");
+  line().say("running", at(9), "<ol>of the next trick</ol>");
+  assert.equal(place().innerHTML, "");
+  line().say("page", at(9), page(9, here));
+  assert.equal(place().textContent, "of the next trick");
+  line().say("page", at(10), page(10, here));
+  assert.equal(place().innerHTML, "");
+  assert.equal(state(), "live");
+});
+
 test("a line that breaks is said, tried again, and what was missed is told", async () => {
   const broken = line();
   broken.dispatchEvent(new MessageEvent("error"));
   assert.equal(broken.closed, true);
   assert.equal(state(), "offline");
   await until(() => line() !== broken);
-  line().say("page", at(9), page(9));
-  assert.equal(now(), 9);
+  line().say("page", at(11), page(11));
+  assert.equal(now(), 11);
   assert.equal(state(), "live");
 });
 

@@ -141,10 +141,15 @@ def sheet(context: Context, *names: str) -> SafeString:
 @register.simple_tag
 def script(*files: str | Sequence[str]) -> SafeString:
     """{% script "js/send.js" screen.scripts %}: these modules and their imports, joined."""
+    return format_html('<script type="module" src="{}"></script>', script_url(*files))
+
+
+@register.simple_tag
+def script_url(*files: str | Sequence[str]) -> str:
+    """{% script_url "keys" %}: the address of these modules and their imports, joined."""
     flat = [file for each in files for file in ([each] if isinstance(each, str) else each)]
     names = [file.removeprefix("js/").removesuffix(".js") for file in flat]
-    where = reverse("frontend:script", args=["+".join(names), scripts.script(*names).digest])
-    return format_html('<script type="module" src="{}"></script>', where)
+    return reverse("frontend:script", args=["+".join(names), scripts.script(*names).digest])
 
 
 @register.simple_tag

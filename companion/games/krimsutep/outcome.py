@@ -1,6 +1,6 @@
 """What an entry of Krimsutep led to: a trick that is won, a round whose tricks are counted."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext, gettext_noop, ngettext
@@ -10,8 +10,9 @@ from companion.games.view import BoardSeat, Outcome, seat, seats
 from companion.languages.sentences import sentence
 from scoring.kernel.seats import clockwise
 from scoring.kernel.serialization.entries import Json
-from scoring.krimsutep.components import BASE_SUITS, Suit
-from scoring.krimsutep.state import Evaluation, State, Taken
+from scoring.krimsutep.components import BASE_SUITS, Card, Suit, winning
+from scoring.krimsutep.entries import Trick
+from scoring.krimsutep.state import Evaluation, State
 
 HERE = "games/krimsutep/"
 BONUSES = {"maid": gettext_noop("The maid"), "royal": gettext_noop("Wife and pharaoh")}
@@ -20,7 +21,7 @@ BONUSES = {"maid": gettext_noop("The maid"), "royal": gettext_noop("Wife and pha
 
 @dataclass(frozen=True, slots=True)
 class TakenCard:
-    """A card of a trick, by whom it was played, and whether it took the trick."""
+    """A card of a trick, by whom it was played, and whether it took the trick (so far)."""
 
     seat: BoardSeat
     key: Key
@@ -116,15 +117,36 @@ def last_trick(state: State) -> TakenTrick | None:
     if not state.deal.tricks:
         return None
     taken = state.deal.tricks[-1]
-    return TakenTrick(len(state.deal.tricks), tuple(_cards(state, taken)))
+    return TakenTrick(len(state.deal.tricks), tuple(_cards(state, taken.leader, taken.cards)))
 
 
-def _cards(state: State, taken: Taken) -> Iterator[TakenCard]:
-    order = clockwise(taken.leader, len(state.seats))
-    for number, card in zip(order, taken.cards, strict=True):
-        won = number == taken.winner
+def _cards(state: State, leader: int, cards: Sequence[Card]) -> Iterator[TakenCard]:
+    """The cards of a trick, or the first of them."""
+    order, best = clockwise(leader, len(state.seats)), winning(cards)
+    for place, (number, card) in enumerate(zip(order, cards, strict=False)):
+        won = place == best
         word = card.suit.word
         yield TakenCard(seat(state, number), key(card), word, sentence(word), won)
+
+
+@dataclass(frozen=True, slots=True)
+class RunningTrick:
+    """A trick that is not whole: the cards that lie, and the seats that still have to lay."""
+
+    cards: tuple[TakenCard, ...]
+    waiting: tuple[BoardSeat, ...]
+
+    @property
+    def said(self) -> str:
+        """Who lays next, and that the cards are not in the log."""
+        return gettext("Next: {name}. Not saved yet.").format(name=self.waiting[0].name)
+
+
+def running_trick(state: State, trick: Trick) -> RunningTrick:
+    """The first cards of a trick; at least one seat still has to lay."""
+    leader = state.deal.leader if trick.leader is None else trick.leader
+    waiting = clockwise(leader, len(state.seats))[len(trick.cards) :]
+    return RunningTrick(tuple(_cards(state, leader, trick.cards)), seats(state, waiting))
 
 
 def summary(state: State) -> RoundSummary:

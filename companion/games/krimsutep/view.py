@@ -35,6 +35,7 @@ from companion.games.view import (
     Head,
     Hint,
     Outcome,
+    Preview,
     Sealing,
     Turn,
     ViewRequest,
@@ -45,6 +46,9 @@ from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.components import ROUNDS, Building, Half, Suit
+from scoring.krimsutep.entries import Trick
+from scoring.krimsutep.game import GAME
+from scoring.krimsutep.rules import can_run
 from scoring.krimsutep.state import State
 
 known = states_of(State)
@@ -188,6 +192,14 @@ class KrimsutepView(GameView):
         """Show the trick that was won, or what the tricks of the round came to."""
         known(before)
         return outcome.outcome(payload, known(after))
+
+    @override
+    def running(self, position: Position, submitted: Json) -> Preview | None:
+        state, trick = known(position), GAME.read(submitted)
+        if not isinstance(trick, Trick) or not can_run(state, trick):
+            return None
+        running = outcome.running_trick(state, trick)
+        return Preview(f"{HERE}running.html", {"running": running})
 
     @override
     def facts(self, position: Position) -> Sequence[Fact]:

@@ -9,7 +9,7 @@ import asyncio
 import logging
 from asyncio import AbstractEventLoop, get_running_loop
 from collections.abc import Callable, Coroutine
-from typing import Protocol, TypedDict, final
+from typing import NotRequired, Protocol, TypedDict, final
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
@@ -20,7 +20,7 @@ from companion.plays.live.progress import Progress
 
 @final
 class Message(TypedDict):
-    """How far a play is, as a channel message.
+    """How far a play is, as a channel message; `running`: its running entry is another one.
 
     Its keys stay, since processes of two versions may share a channel during an upgrade.
     """
@@ -29,6 +29,7 @@ class Message(TypedDict):
     acts: int
     seals: int
     changed: bool
+    running: NotRequired[bool]
 
 
 @final
@@ -97,6 +98,12 @@ def publish_change(
     """
     message = Message(play=str(play), acts=events, seals=seals, changed=changed)
     _run_in_background(_publish(group(play), message))
+
+
+def publish_running(play: UUID) -> None:
+    """Publish that the running entry of a play is another one; never raises."""
+    message = Message(play=str(play), acts=0, seals=0, changed=False, running=True)
+    _run_in_background(_send(group(play), message))
 
 
 def check_device(device: UUID) -> None:

@@ -7,7 +7,7 @@ makes up for messages that the channel lost.
 
 import asyncio
 import logging
-from asyncio import AbstractEventLoop
+from asyncio import AbstractEventLoop, TimerHandle
 from collections import Counter
 from collections.abc import Coroutine, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
+from companion.conf.languages import ENGLISH
 from companion.plays.live.connections import ConnectionKey, record_heartbeats
 from companion.plays.live.progress import NO_PROGRESS, Progress, progress_of_plays
 from companion.plays.live.publish import (
@@ -25,8 +26,16 @@ from companion.plays.live.publish import (
     group,
     register_callbacks,
 )
+from companion.plays.live.running_entries import SECONDS
 from companion.plays.queries import pairs_without_role
-from companion.plays.rendering import ShownFragment, Viewer, fragments_for
+from companion.plays.rendering import (
+    NOTHING,
+    RunningFragments,
+    ShownFragment,
+    Viewer,
+    fragments_for,
+    running_fragments,
+)
 from companion.worker_threads import in_thread
 
 POLL_INTERVAL = 15
@@ -43,12 +52,14 @@ log = logging.getLogger(__name__)
 class Update:
     """A play's progress, with the new fragment if it is known.
 
-    `changed`: something else on the page is different.
+    `changed`: something else on the page is different. `running` is what another phone has laid
+    of the next entry, or nothing in its place; None if that has not changed.
     """
 
     progress: Progress
     changed: bool
     shown: ShownFragment | None
+    running: ShownFragment | None
 
 
 class Follower:
@@ -58,11 +69,16 @@ class Follower:
     only.
     """
 
-    def __init__(self, device: UUID, viewer: Viewer | None = None) -> None:
+    def __init__(
+        self, device: UUID, viewer: Viewer | None = None, language: str = ENGLISH
+    ) -> None:
         """A connection without any update yet."""
         self.device = device
         self.viewer = viewer
+        self.language = language
         self.progress = NO_PROGRESS
+        self._running: ShownFragment | None = None
+        self._something_lies = False
         self._changed = False
         self._shown: ShownFragment | None = None
         self._update_ready = asyncio.Event()
@@ -81,14 +97,23 @@ class Follower:
             self._changed |= changed
             self._update_ready.set()
 
+    def receive_running(self, running: RunningFragments | None) -> None:
+        """Take in what lies of the next entry; nothing is said once, after something lay."""
+        own = self.viewer is not None
+        shown = running and running.for_viewer(self.device, self.language, own=own)
+        if shown is not None or self._something_lies:
+            self._something_lies = shown is not None
+            self._running = shown or ShownFragment(self.progress, NOTHING)
+            self._update_ready.set()
+
     async def next_update(self, seconds: float) -> Update:
         """Wait at most `seconds` for an update; several updates are merged into one."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._update_ready.wait()
         self._update_ready.clear()
-        news = Update(self.progress, self._changed, self._shown)
-        self._changed, self._shown = False, None
+        news = Update(self.progress, self._changed, self._shown, self._running)
+        self._changed, self._shown, self._running = False, None, None
         return news
 
     def wake(self) -> None:
@@ -106,6 +131,9 @@ class Hub:
         self._following: dict[UUID, set[Follower]] = {}
         self._due: dict[UUID, Progress] = {}
         self._pushing: set[UUID] = set()
+        self._running_due: set[UUID] = set()
+        self._running_ends: dict[UUID, TimerHandle] = {}
+        self._draws_running = False
         self._connections: Counter[ConnectionKey] = Counter()
         self._devices: Counter[UUID] = Counter()
         self._unrecorded: set[ConnectionKey] = set()
@@ -127,6 +155,7 @@ class Hub:
             self._following[play].discard(follower)
             if not self._following[play]:
                 del self._following[play]
+                self._running_until(play, None)
             self._count_connection(key, -1)
 
     def connections_of(self, device: UUID) -> int:
@@ -210,11 +239,12 @@ class Hub:
         if "device" in message:
             self.check_device(UUID(message["device"]))
             return
-        self.push_progress(
-            UUID(message["play"]),
-            Progress(message["acts"], message["seals"]),
-            changed=message["changed"],
-        )
+        play = UUID(message["play"])
+        if message.get("running"):
+            self.push_running(play)
+            return
+        progress = Progress(message["acts"], message["seals"])
+        self.push_progress(play, progress, changed=message["changed"])
 
     def push_progress(self, play: UUID, progress: Progress, *, changed: bool = False) -> None:
         """Push a play's progress to its connections, with their new fragments."""
@@ -227,6 +257,38 @@ class Hub:
             if play not in self._pushing:
                 self._pushing.add(play)
                 self._start_task(self._push(play))
+
+    def push_running(self, play: UUID) -> None:
+        """Push what lies of a play's next entry to its connections."""
+        if play in self._following:
+            self._running_due.add(play)
+            if not self._draws_running:
+                self._draws_running = True
+                self._start_task(self._push_running())
+
+    async def _push_running(self) -> None:
+        """Draw one at a time in this process, so that entries do not wait for cards."""
+        try:
+            while self._running_due:
+                play = self._running_due.pop()
+                languages = {follower.language for follower in self._following.get(play, ())}
+                running = await in_thread(running_fragments, play, languages)
+                for follower in self._following.get(play, ()):
+                    follower.receive_running(running)
+                self._running_until(play, SECONDS if running else None)
+        except Exception as error:  # noqa: BLE001 - the entry itself comes once it is saved
+            log.warning("A running entry was not drawn: %r", error)
+        finally:
+            self._draws_running = False
+
+    def _running_until(self, play: UUID, seconds: int | None) -> None:
+        """Look again once what lies there is too old; None: nothing lies there."""
+        before = self._running_ends.pop(play, None)
+        if before is not None:
+            before.cancel()
+        if seconds is not None and play in self._following:
+            look_again = asyncio.get_running_loop().call_later
+            self._running_ends[play] = look_again(seconds + 1, self.push_running, play)
 
     def check_device(self, device: UUID) -> None:
         """Have the streams of a device check whether it still has its role."""

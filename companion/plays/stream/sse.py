@@ -1,8 +1,9 @@
 """Format of the stream: server-sent events, plain or gzipped in shared blocks.
 
 The event `at` holds a progress; `changed` also says that something else changed; `page` holds
-the progress in its first line and the new fragment in its second; `gone` holds in its second
-line why the device's role ended. `full` means that the device has too many connections.
+the progress in its first line and the new fragment in its second; `running` in the same way
+what another phone has laid of the next entry (an empty line for nothing); `gone` holds in its
+second line why the device's role ended. `full` means that the device has too many connections.
 """
 
 import json
@@ -32,7 +33,7 @@ class EventFormat(Protocol):
         """The event that the device's role has ended, and why."""
         ...
 
-    def shown(self, shown: ShownFragment) -> bytes:
+    def shown(self, shown: ShownFragment, name: str = "page") -> bytes:
         """An event with a progress and its new fragment."""
         ...
 
@@ -52,9 +53,9 @@ class PlainEvents:
         """The event that the device's role has ended, and why."""
         return _gone_event(progress, why) + END
 
-    def shown(self, shown: ShownFragment) -> bytes:
+    def shown(self, shown: ShownFragment, name: str = "page") -> bytes:
         """An event with a progress and its new fragment."""
-        return _before(shown) + shown.fragment.text + END
+        return _before(shown, name) + shown.fragment.text + END
 
 
 class GzippedEvents:
@@ -72,9 +73,9 @@ class GzippedEvents:
         """The event that the device's role has ended, and why."""
         return stored_block(_gone_event(progress, why) + END)
 
-    def shown(self, shown: ShownFragment) -> bytes:
+    def shown(self, shown: ShownFragment, name: str = "page") -> bytes:
         """An event with a progress and its new fragment."""
-        before, after = stored_block(_before(shown)), stored_block(END)
+        before, after = stored_block(_before(shown, name)), stored_block(END)
         return before + shown.fragment.packed + after
 
 
@@ -87,5 +88,5 @@ def _gone_event(progress: Progress, why: str) -> bytes:
     return _head("gone", progress) + f"\ndata: {why}".encode()
 
 
-def _before(shown: ShownFragment) -> bytes:
-    return _head("page", shown.progress) + b"\ndata: "
+def _before(shown: ShownFragment, name: str) -> bytes:
+    return _head(name, shown.progress) + b"\ndata: "

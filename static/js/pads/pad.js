@@ -4,6 +4,7 @@
 // until the table moves on; undo takes it back first. What may go together is in the pad's
 // facts, which the server works out: no pad knows a rule.
 
+import { headers } from "../csrf.js";
 import { filled, gettext } from "../gettext.js";
 
 const HALF = "pad:";
@@ -133,6 +134,30 @@ export function refuse(sentence, rule = null) {
   if (say) say.textContent = sentence;
 }
 
+const SOON = 300; // ms in which the next card falls, or this one is taken back
+let seenByOthers = ""; // what was sent last
+let sharing;
+let underWay;
+
+// What lies of an entry before it is whole is sent to those who follow the play: null takes it
+// back, nothing means that the entry itself goes out. One that is lost comes with the next card.
+export function share(entry, after) {
+  const { live } = document.getElementById("page").dataset;
+  clearTimeout(sharing);
+  if (entry === undefined) {
+    underWay?.abort();
+    seenByOthers = "";
+  }
+  const body = new URLSearchParams({ entry: JSON.stringify(entry), after });
+  if (!live || `${body}` === seenByOthers || (!entry && !seenByOthers)) return;
+  sharing = setTimeout(() => {
+    seenByOthers = entry ? `${body}` : "";
+    underWay?.abort();
+    underWay = new AbortController();
+    fetch(live, { method: "POST", headers: headers(), body, signal: underWay.signal }).catch(() => {});
+  }, SOON);
+}
+
 export function icon(name, owner) {
   const holder = document.createElement("template");
   const own = owner ? ` own-${owner}` : "";
@@ -168,9 +193,10 @@ document.addEventListener(
   true,
 );
 
-// A new page has its own undo; what was half entered belongs to the old one.
-document.addEventListener("htmx:afterSwap", () => {
-  taking = null;
+// A new page has its own undo; what was half entered belongs to the old one. What opens beside it
+// changes nothing.
+document.addEventListener("htmx:afterSwap", ({ target }) => {
+  if (!target.closest?.("#aside")) taking = null;
 });
 
 // Of two taps that follow each other like one, the second is none. What counts is when the finger

@@ -7,12 +7,12 @@
 import { filled, gettext } from "../gettext.js";
 import { ahead, forget, isThere, waiting } from "../outbox.js";
 import { faceOf } from "./card.js";
-import { arrange, ask, enter, facts, keep, kept, refuse, twice, undoing } from "./pad.js";
+import { arrange, ask, enter, facts, keep, kept, refuse, share, twice, undoing } from "./pad.js";
 
 arrange("trick", (pad) => {
   const { seats: order, number, left, names, voids, forces, words, named, rule, led, last } = facts(pad);
   const page = document.getElementById("page");
-  const lays = [...document.querySelectorAll("#main .trick .lay")];
+  const lays = [...document.querySelectorAll("#main .scene > .trick .lay")];
   const keys = new Map([...pad.querySelectorAll("[data-card]")].map((key) => [key.dataset.card, key]));
   const tabs = new Map([...pad.querySelectorAll("[data-tab]")].map((tab) => [tab.dataset.tab, tab]));
   let seats = order;
@@ -138,7 +138,14 @@ arrange("trick", (pad) => {
     if (where && now !== where.textContent) where.textContent = now;
   }
 
+  // The others see what lies of the trick that the server waits for.
+  function shareTrick() {
+    if (sent.length || cards.length === seats.length) return share();
+    return share(cards.length ? { kind: "trick", cards, leader: led?.leader } : null, position());
+  }
+
   function draw(fresh) {
+    shareTrick();
     drawTrick(fresh);
     drawNumber();
     drawKeys();

@@ -7,6 +7,9 @@ import pytest
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.seats import clockwise
 from scoring.krimsutep.components import CARDS, Suit, deck, winning
+from scoring.krimsutep.entries import Trick
+from scoring.krimsutep.game import GAME
+from scoring.krimsutep.rules import can_run
 from tests.scoring.krimsutep.notation import card, entry, news, played, table
 
 ALL = "totals 20,0,0 20,0,0 20,0,0 70,0,0"
@@ -256,3 +259,29 @@ def contradicted(so_far: str, trick: str) -> int | None:
 )
 def test_what_comes_next(so_far: str, due: tuple[str, ...]) -> None:
     assert played(so_far).due == due
+
+
+@pytest.mark.parametrize(
+    ("before", "cards", "can"),
+    [
+        ("", "trick r5", True),
+        ("", "trick r5 maid", True),
+        ("", "trick@2 r5", True),  # who led is judged with the last card, as is a revoke
+        ("trick r5 gVII rs2", "trick y5 g5", True),
+        ("", "trick", False),
+        ("", "trick r5 r6 r4", False),
+        ("", "trick r5 r5", False),
+        ("", "trick@3 r5", False),
+        ("trick r5 gVII rs2", "trick r5", False),
+        (ALL, "trick r5", False),
+        ("4", "trick r5 r6 r4", True),
+        ("4", "trick son", False),
+    ],
+)
+def test_the_first_cards_of_a_trick_can_lie_there(
+    before: str, cards: str, *, can: bool
+) -> None:
+    players = 4 if before == "4" else 3
+    trick = GAME.read(entry(cards, players))
+    assert isinstance(trick, Trick)
+    assert can_run(played(before).state, trick) is can
