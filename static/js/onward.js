@@ -6,14 +6,19 @@
 //   button[data-save-packed] saves the file that its form holds
 // data-with-unsent names the play, or is empty for all plays.
 
-import { lacking, plays } from "./outbox.js";
+import { sent, waiting as unsent } from "./outbox.js";
 
 const LONGEST = 65_535; // bytes of a zip's comment
 
 const form = document.querySelector("form[data-with-unsent]");
 
+// The plays of which something waits.
+const plays = () => new Set(Object.keys(localStorage).map((name) => name.match(/^unsent:([0-9a-f-]{36})/)?.[1]).filter(Boolean));
+
 function waiting(play) {
-  return (play ? [play] : plays()).flatMap(lacking).sort((one, other) => one.fields.after - other.fields.after);
+  const lately = sent().filter((item) => !play || item.play === play);
+  const list = [...lately, ...(play ? [play] : [...plays()]).flatMap(unsent)];
+  return list.sort((one, other) => one.fields.after - other.fields.after);
 }
 
 // As much of it as has room: what follows is of no use without what comes first.

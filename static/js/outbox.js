@@ -10,11 +10,9 @@
 //   held                what it followed did not stand: it waits for somebody's word
 
 const ITEM = "unsent:";
-const SENT = "sent:"; // before an item's name: it is saved, and was so only lately
 const TROUBLE = "trouble:";
 const SENDER = "sender:";
 const LEASE = 15_000; // ms; longer than one sending takes
-const LATELY = 600_000; // ms; a minute, and the time for which an item may have waited
 
 const memory = new Map(); // where the browser offers no storage
 const me = makeKey();
@@ -96,22 +94,13 @@ export function forget(item) {
   remove(nameOf(item));
 }
 
-// It is on the page. A copy of the play that phones keep for the pocket edition (offline.js) may
-// be a minute older.
+// It is on the page. A copy of the play that is kept for the pocket edition may be a minute older
+// (offline.js), and onward.js completes it.
 export function settle(item) {
   forget(item);
-  write(SENT + nameOf(item), item);
-  for (const name of names()) if (name.startsWith(SENT) && read(name).order < Date.now() - LATELY) remove(name);
+  write("sent", [...sent(), item].slice(-30));
 }
-
-// What a copy of the play may lack.
-export const lacking = (play) => [
-  ...waiting(play),
-  ...names().filter((name) => name.startsWith(SENT + ITEM + play)).map(read),
-];
-
-// The plays of which something waits or was sent lately.
-export const plays = () => [...new Set(names().map((name) => name.match(/unsent:([0-9a-f-]{36})/)?.[1]).filter(Boolean))];
+export const sent = () => read("sent") ?? [];
 
 // How many acts the next one assumes, on a page that shows so many.
 export function next(play, after) {

@@ -53,17 +53,11 @@ test("a page behind what another tab has sent knows that it is", () => {
   assert.equal(outbox.isBehind(PLAY, 31), false);
 });
 
-test("what is on the page goes along with a copy of the play that may lack it, for ten minutes", () => {
-  const old = outbox.add(item(30));
-  outbox.settle({ ...old, order: Date.now() - 601_000 });
-  const late = outbox.add(item(31));
-  outbox.settle(late);
-  outbox.add(item(32));
-  outbox.add(item(33, { held: true }));
-  assert.deepEqual(outbox.waiting(PLAY).map(({ words }) => words), ["entry 32"]);
-  assert.deepEqual(outbox.lacking(PLAY).map(({ words }) => words), ["entry 32", "entry 31"]);
-  assert.deepEqual(outbox.plays(), [PLAY]);
-  assert.deepEqual(outbox.lacking("ffff"), []);
+test("what is on the page waits no more; the last thirty are remembered", () => {
+  for (let after = 30; after < 65; after += 1) outbox.settle(outbox.add(item(after)));
+  assert.deepEqual(outbox.waiting(PLAY), []);
+  assert.deepEqual(outbox.sent().map(({ fields }) => fields.after).slice(0, 2), [35, 36]);
+  assert.equal(outbox.sent().length, 30);
 });
 
 test("only one tab sends; a lease that has run out is another's", () => {
