@@ -96,9 +96,7 @@ def test_the_first_load_of_a_play_with_a_clock_is_under_60_kb(
     page.goto(heavy.plays[name])
     expect(page.locator("#ask .clock")).to_be_visible()
     page.wait_for_timeout(200)
-    read = meter.read()
-    print("LOAD", name, language, hints, read)
-    assert 5_000 < read < 60_000
+    assert 5_000 < meter.read() < 60_000
 
 
 def test_a_clock_comes_to_open_phones_and_goes_without_a_reload(
