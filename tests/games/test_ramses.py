@@ -206,11 +206,11 @@ def test_slots_are_what_the_hand_takes_and_the_piles_have() -> None:
     [
         ("2", "buy", "buys what?"),
         ("2; buy trade", "trade", "shows which card?"),
-        ("2; buy 3", "construct", "builds?"),
+        ("2; buy 3", "construct", "builds which work?"),
         ("2; buy 3; prepare 4A 1,2,3", "give", "gives to whom?"),
         ("2; give 1", "fill", "draws what?"),
         ("2; give 1; fill 3 3", "rest", "has finished"),
-        ("2 depth=exhibits", "construct", "builds?"),
+        ("2 depth=exhibits", "construct", "builds which work?"),
         ("2 depth=exhibits; exhibit 3A 3x1@0,0", "rest", "has built"),
         ("2 depth=exhibits; stuck", "hands", "reveals which cards?"),
         ("2 depth=exhibits; stuck; hands 1/0/0 -", "complete", "wins with 0"),

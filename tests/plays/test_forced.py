@@ -142,7 +142,7 @@ def test_one_undo_takes_both_back_and_one_redo_restores_both(table: Phone) -> No
     post(table, "enter", BUILT)
     page = post(table, "undo")
     assert counted(table) == []
-    assert "Ann exhibited 3A. Ann: builds?" in page
+    assert "Ann exhibited 3A. Ann: builds which work?" in page
     assert "Redo" in page
     assert "Ann exhibited 3A" in flat(table.client.get(table.at()))
     page = post(table, "redo")
@@ -173,7 +173,7 @@ def test_a_turn_without_a_building_is_one_entry_and_one_undo(table: Phone) -> No
     assert counted(table) == [BUILT, ENDS, ENDS]
     page = post(table, "undo")
     assert counted(table) == [BUILT, ENDS]
-    assert "Ben ended the turn. Ben: builds?" in page
+    assert "Ben ended the turn. Ben: builds which work?" in page
 
 
 def test_who_was_too_late_hears_of_what_was_built(table: Phone) -> None:

@@ -53,7 +53,7 @@ def _verbs() -> Mapping[Phase, str]:
     return {
         Phase.BUY: gettext("buys what?"),
         Phase.TRADE: gettext("shows which card?"),
-        Phase.CONSTRUCT: gettext("builds?"),
+        Phase.CONSTRUCT: gettext("builds which work?"),
         Phase.GIVE: gettext("gives to whom?"),
         Phase.FILL: gettext("draws what?"),
         Phase.PLAY: gettext("plays a trading card?"),
@@ -74,7 +74,7 @@ def _whose_turn(state: State, phases: Strip | None) -> Turn:
     if state.over:
         return Turn(0, Question(0, gettext("reveals which cards?")))
     if phases is None:
-        verb = gettext("builds?") if _builds(state) else gettext("has built")
+        verb = gettext("builds which work?") if _builds(state) else gettext("has built")
         return Turn(state.seat, Question(state.seat, verb))
     return Turn(state.seat, Question(state.seat, _verb(phases), pads.hand(state)))
 
