@@ -93,3 +93,21 @@ def comes_to_its_end(page: Page, start: int, found: Sequence[Payload]) -> None:
     page.get_by_role("link", name="Result", exact=True).tap()
     won = f"{PLAYERS[winner]} wins with {end.scores[winner]}"
     expect(page.get_by_role("heading", name=won)).to_be_visible()
+    draws_its_picture(page)
+
+
+COLOURS = """(canvas) => {
+  const { width, height } = canvas;
+  const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+  return new Set(new Uint32Array(data.buffer)).size;
+}"""
+
+
+def draws_its_picture(page: Page) -> None:
+    """The page draws the picture of a result itself, and offers it as a file."""
+    page.goto(page.url.replace("/result/", "/picture/").partition("?")[0])
+    canvas = page.locator("canvas[data-drawn]")
+    expect(canvas).to_be_visible()
+    assert int(canvas.get_attribute("data-drawn") or 0) > 10_000  # bytes of the PNG
+    assert canvas.evaluate(COLOURS) > 100
+    expect(page.get_by_role("button", name="Save the picture")).to_be_enabled()

@@ -8,8 +8,11 @@ from django.utils import timezone
 
 from companion.plays import trash
 from companion.plays.models import Play
+from companion.recaps.beats import beats_of
+from companion.recaps.faces import faces
 from companion.recaps.period import Length, evening_of, read_period
 from companion.recaps.recap import Recap, recap_of
+from companion.sharing.models import Names
 from companion.statistics.models import SeatResult
 from tests.statistics.conftest import Club, _toy_in_the_catalog, club, others
 
@@ -118,6 +121,21 @@ def test_a_persons_recap_has_their_plays_streak_and_duels(club: Club) -> None:
     assert [each.won for each in found.outings] == [row.shared > 0 for row in rows]
     assert [(each.other, each.plays) for each in found.duels] == [(club.person("Ben").id, 4)]
     assert found.closest is None
+
+
+def test_the_favourite_game_is_that_of_most_plays(club: Club) -> None:
+    club.play("Ann Ben", 5, 3)
+    assert [*recap(club).games] == [("toy", 1)]
+    assert not favourite(recap(club))  # of a single play it says nothing
+    club.play("Ann Ben", 1, 4)
+    assert favourite(recap(club)) == ["played most: 2 of 2 games"]
+
+
+def favourite(found: Recap) -> list[str]:
+    """What the recap says of the game that was played most."""
+    people = faces([who for who, _ in found.rates], Names.FULL, public=False)
+    tiles = beats_of(found, people).tiles
+    return [tile.says for tile in tiles if tile.says.startswith("played most")]
 
 
 def test_hours_are_those_of_the_log_or_as_entered(club: Club) -> None:
