@@ -10,7 +10,7 @@ is locked.
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext_noop
@@ -30,7 +30,7 @@ from companion.plays.log.events import (
     event_of_row,
     fold_stored,
 )
-from companion.plays.log.replay import REPLAYS, Replay, Setup, replay_log
+from companion.plays.log.replay import REPLAYS, Replay, Setup, forced_key, replay_log
 from companion.plays.models import LogEvent, Play
 from companion.plays.outcomes import Behind, Forbidden, Outcome, Refused, Saved, Sent
 from companion.plays.permissions import WATCHER, Role
@@ -266,10 +266,6 @@ def _validate_and_store(table: Table, new: NewEvent, sent: Sent) -> Outcome:
     return Saved(changed, table.log.rows)
 
 
-FORCED = "forced"
-"""The name of a forced event's key, which follows from the key that it is stored with."""
-
-
 def _steps(
     table: Table, new: NewEvent, key: UUID, device: UUID
 ) -> Iterator[tuple[Table, Event, UUID]]:
@@ -281,8 +277,8 @@ def _steps(
     while event is not None:
         table = table.then(event, key)
         yield table, event, key
-        event = table.forced_event(new.action) if new.with_forced else None
-        key = uuid5(key, FORCED)
+        event = table.replay.forced_event(new.action) if new.with_forced else None
+        key = forced_key(key)
 
 
 def _event(table: Table, new: NewEvent, device: UUID) -> Event:

@@ -15,7 +15,7 @@ from django.http import Http404
 from companion.games.catalog import CatalogGame
 from companion.games.game_view import GameView
 from companion.languages.sentences import gettext
-from companion.plays.log.events import Action, Event, Log
+from companion.plays.log.events import Event, Log
 from companion.plays.log.replay import Halt, Replay
 from companion.plays.models import Play
 from companion.plays.permissions import Role
@@ -86,22 +86,6 @@ class Table:
     def then(self, event: Event, key: UUID) -> "Table":
         """The table after one more event; raises `EntryError` if it is refused."""
         return replace(self, replay=self.replay.then(self.game, event, key))
-
-    def forced_event(self, action: Action) -> Event | None:
-        """The event that goes with the last one of this action, if it forces one.
-
-        That is the forced entry, or its undo or redo.
-        """
-        forced, log = None if self.halt else self.position.forced, self.log
-        if forced is None:
-            return None
-        if action is Action.ENTER:
-            return Event(log.rows, action, forced)
-        undone = log.undone[-1] if log.undone else None
-        goes = undone is not None and (undone.action, undone.payload) == (Action.ENTER, forced)
-        # what settled something after an entry is undone by itself
-        alone = action is Action.UNDO and (not log.last or log.last.action is not Action.ENTER)
-        return Event(log.rows, action) if goes and not alone else None
 
     @property
     def halt(self) -> Halt | None:

@@ -4,7 +4,7 @@ They are added as the server would have done it. The phone keeps all of them, an
 when the server is back: under one key an event is stored once, wherever it arrives first.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -18,7 +18,7 @@ from companion.games.catalog import CATALOG
 from companion.languages.sentences import gettext
 from companion.plays.log.branches import KeyedEvent
 from companion.plays.log.events import Action, Event, fold_events
-from companion.plays.log.replay import Replay, Setup, replay_log
+from companion.plays.log.replay import Replay, Setup, forced_key, replay_log
 from companion.transfer.unsent_comment import UnsentEvent, read_comment
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.game import AnyGame
@@ -90,23 +90,33 @@ def append_unsent(
         if event is not None and event.key in keys:
             continue
         try:
-            held, replay = _append(game, replay, each)
+            steps = list(_steps(game, replay, each))
         except EntryError as error:
             left.append(LeftEvent(each.words, error.message))
         else:
-            added.append(AddedEvent(held, each.at, replay.log.digest))
+            added += [AddedEvent(held, each.at, then.log.digest) for held, then in steps]
+            _, replay = steps[-1]
     return added, left
 
 
-def _append(game: AnyGame, replay: Replay, unsent: UnsentEvent) -> tuple[KeyedEvent, Replay]:
-    """The event, and the replay with it; raises `EntryError` where it cannot follow."""
+def _steps(
+    game: AnyGame, replay: Replay, unsent: UnsentEvent
+) -> Iterator[tuple[KeyedEvent, Replay]]:
+    """The event, and those that it forces, each with the replay after it.
+
+    Raises `EntryError` where it cannot follow.
+    """
     event = unsent.event
     if event is None:
         raise Malformed(gettext(UNFIT))
     if replay.halt is not None or unsent.after != replay.log.after:
         raise Malformed(gettext(ELSEWHERE))
-    step = Event(replay.log.rows, event.action, event.payload)
-    return event, replay.then(game, step, event.key)
+    step: Event | None = Event(replay.log.rows, event.action, event.payload)
+    key = event.key
+    while step is not None:
+        replay = replay.then(game, step, key)
+        yield KeyedEvent(step.action, step.payload, key), replay
+        step, key = replay.forced_event(event.action), forced_key(key)
 
 
 def _add_to_play(row: Mapping[str, Json], unsent: Sequence[UnsentEvent]) -> Addition:

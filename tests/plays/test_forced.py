@@ -5,7 +5,7 @@ from html import escape
 from http import HTTPStatus
 from pathlib import Path
 from urllib.parse import urlencode
-from uuid import UUID, uuid4, uuid5
+from uuid import UUID, uuid4
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -18,6 +18,7 @@ from companion.plays.adoption import keyed_events
 from companion.plays.creation import NewPlay, create_play
 from companion.plays.log.branches import rebase
 from companion.plays.log.corrections import Change, ChangeKind, serialize_changes
+from companion.plays.log.replay import forced_key
 from companion.plays.models import LogEvent
 from companion.plays.outcomes import Sent
 from companion.plays.presentation.scoreboard import seats
@@ -132,7 +133,7 @@ def test_the_same_key_twice_is_one_building_and_one_end(table: Phone) -> None:
 
 def test_both_are_stored_or_neither(table: Phone) -> None:
     key = uuid4()
-    saved(table.enter(ENDS, Sent(0, uuid5(key, services.FORCED), table.device.id)))
+    saved(table.enter(ENDS, Sent(0, forced_key(key), table.device.id)))
     with pytest.raises(IntegrityError):
         services.enter(table.play.id, BUILT, Sent(1, key, table.device.id), with_forced=True)
     assert counted(table) == [ENDS]

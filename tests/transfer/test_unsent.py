@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 from companion.backup.group_backup import backup_file
 from companion.groups.models import Device, Group
 from companion.plays import services
+from companion.plays.creation import NewPlay, create_play
 from companion.plays.log.branches import KeyedEvent, rebase
 from companion.plays.log.events import Action, Event, Log, fold_events
-from companion.plays.log.replay import replay_log
+from companion.plays.log.replay import forced_key, replay_log
 from companion.plays.models import LogEvent, Play
 from companion.plays.outcomes import Behind, Saved, Sent
 from companion.transfer.comparison import Comparison, State, compare
@@ -98,6 +99,22 @@ def test_unsent_entries_come_along_in_their_order_under_their_keys(ann: Phone) -
     assert keys(play.id) == [*keys(ann.play.id), key_of(one), key_of(two)]
     table = services.get_table(play.id, pocket.id)
     assert (table.halt, table.position.standing.scores) == (None, (8, 5))
+
+
+BUILT: Json = {"kind": "exhibit", "work": "3A", "cells": [[0, 0], [1, 0], [2, 0]]}
+
+
+def test_what_an_unsent_entry_forces_comes_along_as_the_server_stores_it() -> None:
+    ann = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
+    play = create_play(ann, NewPlay("ramses", ("Ann", "Ben"), 0, {"depth": "exhibits"}))
+    fields: dict[str, Json] = {"entry": json.dumps(BUILT), "after": 0, "key": str(uuid4())}
+    built = item(Phone(ann, play), 0, fields=fields)
+    pocket = other_phone()
+    receive_file(pocket, moved(Phone(ann, play), built))
+    assert import_received(pocket, {}) == Report(new=1)
+    services.enter(play.id, BUILT, Sent(0, key_of(built), ann.id), with_forced=True)
+    taken = Play.objects.get(group=pocket.group)
+    assert keys(taken.id) == keys(play.id) == [key_of(built), forced_key(key_of(built))]
 
 
 def test_what_the_server_had_stored_already_is_there_once(ann: Phone) -> None:

@@ -8,7 +8,7 @@ log and is never wrong.
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from companion.bidi import each_isolated
 from companion.caching import Cache
@@ -88,6 +88,27 @@ class Replay:
                 _name_broken_entry(error, number, event, later)
                 raise
         return replace(self, log=log, positions=tuple(positions))
+
+    def forced_event(self, action: Action) -> Event | None:
+        """The event that goes with the last one of this action, if it forces one.
+
+        That is the forced entry, or its undo or redo.
+        """
+        forced, log = None if self.halt else self.positions[-1].forced, self.log
+        if forced is None:
+            return None
+        if action is Action.ENTER:
+            return Event(log.rows, action, forced)
+        undone = log.undone[-1] if log.undone else None
+        goes = undone is not None and (undone.action, undone.payload) == (Action.ENTER, forced)
+        # what settled something after an entry is undone by itself
+        alone = action is Action.UNDO and (not log.last or log.last.action is not Action.ENTER)
+        return Event(log.rows, action) if goes and not alone else None
+
+
+def forced_key(key: UUID) -> UUID:
+    """The key of the event that one with this key forces: the same in each copy of a play."""
+    return uuid5(key, "forced")
 
 
 def _name_broken_entry(error: EntryError, number: int, event: Event, later: Event) -> None:
