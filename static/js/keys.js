@@ -74,7 +74,7 @@ function land(box) {
   if (byKeys) next.focus({ preventScroll: true });
 }
 
-let byKeys = !matchMedia("(any-hover: hover)").matches; // then a key has brought this script
+let byKeys = document.querySelector(":focus-visible") !== null; // later.js may load this at a key
 document.addEventListener("keydown", () => (byKeys = true), true);
 document.addEventListener("pointerdown", () => (byKeys = false), true);
 document.addEventListener("click", ({ target }) => {

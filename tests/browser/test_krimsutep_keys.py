@@ -30,6 +30,11 @@ def seeded(live_app: LiveApp) -> Seeded:
     return seed(live_app, {name: record(*play) for name, play in PLAYS.items()})
 
 
+def keyboard_is_known(page: Page) -> None:
+    """The first focus on a phone has its page load the script of the arrow keys."""
+    page.wait_for_selector('#main [tabindex="-1"]', state="attached")
+
+
 class Keys:
     """Two hands on a keyboard."""
 
@@ -46,6 +51,7 @@ class Keys:
 
     def walk(self, selector: str) -> None:
         """Go by arrows from what has the focus to what shall have it."""
+        keyboard_is_known(self.page)
         for _ in range(20):
             way = self.page.evaluate(WAY, selector)
             if way is None:

@@ -14,6 +14,7 @@ from tests.browser.krimsutep import Table
 from tests.browser.live import LiveApp
 from tests.browser.ramses import Hands
 from tests.browser.seeding import Payload, Seeded, record, seed
+from tests.browser.test_krimsutep_keys import keyboard_is_known
 from tests.frontend.measured import overflow, undrawn, weak
 
 NAME, FOUR = "ramses-3-full", "ramses-4-per-work"
@@ -232,6 +233,7 @@ def empty_hall(page: Page, live_app: LiveApp) -> Table:
 
 
 def press(page: Page, *keys: str) -> None:
+    keyboard_is_known(page)
     for key in keys:
         page.keyboard.press(key)
 
