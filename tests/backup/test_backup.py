@@ -77,7 +77,7 @@ def sheets(device: Device) -> dict[str, bytes]:
 
 
 def _without_keys(page: bytes) -> bytes:
-    """A page but for what is drawn anew each time: the keys of acts to come, CSRF tokens."""
+    """A page but for what is new each time: keys of events to come, CSRF tokens, the time."""
     kept = [
         line
         for line in page.split(b"<")
@@ -86,6 +86,7 @@ def _without_keys(page: bytes) -> bytes:
         )
         and b"csrf" not in line.lower()
         and b"data-key" not in line
+        and b"data-now" not in line
     ]
     return b"<".join(kept)
 

@@ -105,7 +105,7 @@ def test_what_was_turned_up_and_undone_can_be_turned_up_again(ann: Phone) -> Non
 
 TOKENS = re.compile(
     r'name="(csrfmiddlewaretoken|key|play)" value="[^"]*"|"x-csrftoken": "[^"]*"'
-    r'|max="[^"]*"'  # the minute in which the page was asked for
+    r'|max="[^"]*"|data-now="[^"]*"'  # the minute and second in which the page was asked for
 )
 PAGES = ("play", "cover", "log", "lines")
 
