@@ -44,7 +44,9 @@ def back(host: Page) -> Page:
 
 
 def devices(host: Page) -> Page:
-    host.goto(re.sub(r"(/plays/[^/]+/).*", r"\1together/", host.url))
+    address = re.sub(r"(/plays/[^/]+/).*", r"\1together/", host.url)
+    if host.url.partition("?")[0] != address:  # else it follows by itself
+        host.goto(address)
     return host
 
 
