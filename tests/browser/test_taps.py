@@ -34,6 +34,7 @@ def plays(live_app: LiveApp) -> Seeded:
         live_app,
         {
             "tricks": record(TRICKS, 0),
+            "whole round": record(TRICKS, 0),
             "round": record(TRICKS, ROUND),
             "bare": record(TURNS, 0),
             "turn": record(TURNS, 0),
@@ -85,6 +86,16 @@ def test_after_the_tricks_it_is_eight_taps_and_one_that_goes_on_from_their_sums(
         pads.enter(table, entry)
     expect(page.locator("[data-pad=trick]")).to_be_visible()
     assert table.finger.taps <= 8 + 1
+
+
+def test_a_whole_round_costs_no_more_than_its_tricks_and_eight_taps(
+    page: Page, plays: Seeded
+) -> None:
+    """The tap that goes on from the sums is made up for by tricks that need fewer."""
+    table = table_of(page, plays, "whole round")
+    for entry in entries(TRICKS, 0, BUILT):
+        pads.enter(table, entry)
+    assert table.finger.taps <= 4.4 * ROUND + 8
 
 
 def test_a_turn_of_ramses_is_two_taps_or_four_with_all_that_can_be_in_it(
