@@ -20,6 +20,8 @@ from tests.pocket.posting import begin, entries
 from tests.pocket.site import StaticHost, built
 
 MANY = 40
+REST = 20
+"""Seconds in which a browser frees what is no longer in use."""
 GOALS = {"later": 1500, "entry": 100, "memory": 400}
 DURATIONS = """() => performance.getEntriesByType("resource")
   .filter(({ name }) => name.includes("/entries/")).map(({ duration }) => duration)"""
@@ -78,13 +80,21 @@ def _entered(phone: PocketPhone) -> Iterator[str]:
         f" 95th of 100 {waited[len(waited) * 95 // 100]:.0f} ms,"
         f" most {waited[-1]:.0f} ms (goal: {GOALS['entry']})"
     )
+    hurried, _ = _memories(phone)
+    time.sleep(REST)
+    of_pages, whole = _memories(phone)
+    yield (
+        f"memory of its pages after {REST} s of rest: {of_pages:.0f} MB (goal:"
+        f" {GOALS['memory']}), of the whole browser: {whole:.0f} MB; of its pages right after"
+        f" those entries, with what no longer is in use: {hurried:.0f} MB"
+    )
+
+
+def _memories(phone: PocketPhone) -> tuple[float, float]:
+    """Megabytes of the phone's pages, and of its whole browser."""
     processes = family(root_of(phone.folder))
     of_pages = sum(_memory(each) for each in processes if _is_renderer(each))
-    whole = sum(map(_memory, processes))
-    yield (
-        f"memory of its pages: {of_pages:.0f} MB (goal: {GOALS['memory']}),"
-        f" of the whole browser: {whole:.0f} MB"
-    )
+    return of_pages, sum(map(_memory, processes))
 
 
 def _is_renderer(process: int) -> bool:
