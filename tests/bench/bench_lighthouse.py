@@ -109,7 +109,7 @@ def _speak(browser: BrowserContext, seeded: Seeded, language: str) -> None:
     page = browser.new_page()
     page.goto(f"{seeded.home}/settings/")
     page.locator(f'[name="language"][value="{language}"]').click()
-    page.wait_for_function(f"document.documentElement?.lang === '{language}'")
+    page.locator(f'html[lang="{language}"]').wait_for(state="attached")
     page.close()
 
 
