@@ -33,7 +33,7 @@ CATEGORIES = ("performance", "accessibility", "best-practices")
 RUNS = int(os.environ.get("RUNS", "1"))
 SECONDS = 240
 OF_NO_PLAY = {
-    "start": "/", "names": "/plays/new/?game=ramses", "plays": "/plays/", "group": "/group/",
+    "start": "/", "about": "/about/", "plays": "/plays/", "group": "/group/",
     "statistics": "/statistics/", "recap": "/recaps/all/", "achievements": "/achievements/",
     "settings": "/settings/", "help": "/help/", "rules": "/rules/krimsutep/",
     "clause": "/rules/krimsutep/K4.6/",
