@@ -62,9 +62,12 @@ def read(meta: Mapping[str, Json], zone: str) -> RecordMeta:
 
 def _seconds(value: Json) -> Sequence[int | None]:
     rows = value if isinstance(value, list) else []
-    whole = [each for each in rows if type(each) is int and 0 <= each <= LONGEST_PLAY]
-    known = [each if type(each) is int else None for each in rows]
-    return known if len(whole) == sum(each is not None for each in rows) else ()
+    known = [
+        each
+        for each in rows
+        if each is None or (type(each) is int and 0 <= each <= LONGEST_PLAY)
+    ]
+    return known if len(known) == len(rows) else ()
 
 
 def _looks(value: Json) -> Sequence[tuple[str, str]]:

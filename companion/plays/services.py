@@ -10,6 +10,7 @@ is locked.
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from uuid import UUID
 
 from django.db import transaction
@@ -30,7 +31,7 @@ from companion.plays.log.events import (
     event_of_row,
     fold_stored,
 )
-from companion.plays.log.replay import REPLAYS, Replay, Setup, forced_key, replay_log
+from companion.plays.log.replay import REPLAYS, Replay, Setup, replay_log
 from companion.plays.models import LogEvent, Play
 from companion.plays.outcomes import Behind, Forbidden, Outcome, Refused, Saved, Sent
 from companion.plays.permissions import WATCHER, Role
@@ -269,16 +270,13 @@ def _validate_and_store(table: Table, new: NewEvent, sent: Sent) -> Outcome:
 def _steps(
     table: Table, new: NewEvent, key: UUID, device: UUID
 ) -> Iterator[tuple[Table, Event, UUID]]:
-    """The event, then those that it forces, each with its key and the table after it.
+    """The event, and if wanted those that it forces, each with its key and the table after it.
 
-    Raises `EntryError`. The keys are the same in each copy of a play to which a phone sends it.
+    Raises `EntryError`.
     """
-    event: Event | None = _event(table, new, device)
-    while event is not None:
-        table = table.then(event, key)
-        yield table, event, key
-        event = table.replay.forced_event(new.action) if new.with_forced else None
-        key = forced_key(key)
+    steps = table.replay.steps(table.game, _event(table, new, device), key)
+    for replay, event, its_key in steps if new.with_forced else islice(steps, 1):
+        yield replace(table, replay=replay), event, its_key
 
 
 def _event(table: Table, new: NewEvent, device: UUID) -> Event:

@@ -52,9 +52,7 @@ class Clock:
 
 def clock(play: Play, positions: Sequence[Position], log: Log) -> Clock:
     """The clock of a play as it stands; takes one query."""
-    rows = LogEvent.objects.filter(play=play).values_list("sequence", "action", "created")
-    entered = {number: at for number, action, at in rows if action == Action.ENTER}
-    return _clock(play, positions, log, entered)
+    return _clock(play, positions, log, _entered(play))
 
 
 def entry_seconds(play: Play, log: Log) -> list[int | None]:
@@ -62,9 +60,7 @@ def entry_seconds(play: Play, log: Log) -> list[int | None]:
 
     None where that is unknown: such entries were made by a correction.
     """
-    rows = LogEvent.objects.filter(play=play, action=Action.ENTER)
-    entered = dict(rows.values_list("sequence", "created"))
-    began = _began(play)
+    entered, began = _entered(play), _began(play)
     found = [entered.get(event.sequence) for event in log.entries]
     known = [at if at and at >= began else None for at in found]
     return [round((at - began).total_seconds()) if at else None for at in known]
@@ -110,6 +106,12 @@ def _clock(
     acting = [view.turn(position).acting for position in positions]
     times = turn_times(acting, moments, len(play.players))
     return Clock(began, _since(acting, moments), times)
+
+
+def _entered(play: Play) -> dict[int, datetime]:
+    """When each entry of the log was made, by its number in the log."""
+    rows = LogEvent.objects.filter(play=play, action=Action.ENTER)
+    return dict(rows.values_list("sequence", "created"))
 
 
 def _began(play: Play) -> datetime:

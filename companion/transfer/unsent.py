@@ -18,7 +18,7 @@ from companion.games.catalog import CATALOG
 from companion.languages.sentences import gettext
 from companion.plays.log.branches import KeyedEvent
 from companion.plays.log.events import Action, Event, fold_events
-from companion.plays.log.replay import Replay, Setup, forced_key, replay_log
+from companion.plays.log.replay import Replay, Setup, replay_log
 from companion.transfer.unsent_comment import UnsentEvent, read_comment
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.game import AnyGame
@@ -111,22 +111,19 @@ def _steps(
         raise Malformed(gettext(UNFIT))
     if replay.halt is not None or unsent.after != replay.log.after:
         raise Malformed(gettext(ELSEWHERE))
-    step: Event | None = Event(replay.log.rows, event.action, event.payload)
-    key = event.key
-    while step is not None:
-        replay = replay.then(game, step, key)
-        yield KeyedEvent(step.action, step.payload, key), replay
-        step, key = replay.forced_event(event.action), forced_key(key)
+    first = Event(replay.log.rows, event.action, event.payload)
+    for then, step, key in replay.steps(game, first, event.key):
+        yield KeyedEvent(step.action, step.payload, key), then
 
 
 def _add_to_play(row: Mapping[str, Json], unsent: Sequence[UnsentEvent]) -> Addition:
-    values, acts = (
-        read_play(dict(row)),
-        [as_object(each, "act") for each in rows_of(row, "acts")],
-    )
-    players, game = values["players"], CATALOG.get(str(values["game"]))
-    if not unsent or not isinstance(players, list) or game is None:
+    if not unsent:
         return Addition()
+    values = read_play(dict(row))
+    players, game = values["players"], CATALOG.get(str(values["game"]))
+    if not isinstance(players, list) or game is None:
+        return Addition()
+    acts = [as_object(each, "act") for each in rows_of(row, "acts")]
     setup = Setup(players, int(str(values["start"])), starting_options(row))
     keys = [UUID(str(act["key"])) for act in acts]
     events = (

@@ -74,7 +74,7 @@ def _whose_turn(state: State, phases: Strip | None) -> Turn:
     if state.over:
         return Turn(0, Question(0, gettext("reveals which cards?")))
     if phases is None:
-        verb = gettext("builds which work?") if _builds(state) else gettext("has built")
+        verb = _verbs()[Phase.CONSTRUCT] if _builds(state) else gettext("has built")
         return Turn(state.seat, Question(state.seat, verb))
     return Turn(state.seat, Question(state.seat, _verb(phases), pads.hand(state)))
 

@@ -6,7 +6,7 @@ log and is never wrong.
 """
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID, uuid5
 
@@ -88,6 +88,22 @@ class Replay:
                 _name_broken_entry(error, number, event, later)
                 raise
         return replace(self, log=log, positions=tuple(positions))
+
+    def steps(
+        self, game: AnyGame, event: Event, key: UUID
+    ) -> "Iterator[tuple[Replay, Event, UUID]]":
+        """An event, then those that it forces, each with its key and the replay after it.
+
+        Raises `EntryError`. The keys are the same in each copy of a play.
+        """
+        replay, step = self, event
+        while True:
+            replay = replay.then(game, step, key)
+            yield replay, step, key
+            forced = replay.forced_event(event.action)
+            if forced is None:
+                return
+            step, key = forced, forced_key(key)
 
     def forced_event(self, action: Action) -> Event | None:
         """The event that goes with the last one of this action, if it forces one.
