@@ -41,17 +41,15 @@ document.addEventListener("click", ({ target }) => {
   hint.remove();
   htmx.ajax("POST", store.dataset.hide, { source: store, swap: "none", values: { hide: id } });
 });
-// A tap can unfold a pad, as the digits of open bids: then the hint gives way. It does so at once,
-// so that nothing moves under the next tap, and looks again for a pad that unfolds a moment later.
+// A tap can unfold a pad, as the digits of open bids, and cards can arrive from another phone: then
+// the hint gives way. After a tap it does so at once, so that nothing moves under the next one.
 function giveWay() {
   const hint = page()?.querySelector("[data-hint]");
   if (!hint || higher() <= 0) return;
   hint.remove();
   show();
 }
-document.addEventListener("click", () => {
-  giveWay();
-  requestAnimationFrame(giveWay);
-});
+document.addEventListener("click", giveWay);
+new ResizeObserver(() => requestAnimationFrame(giveWay)).observe(document.body);
 document.addEventListener("htmx:afterSwap", show);
 show();

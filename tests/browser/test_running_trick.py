@@ -65,6 +65,23 @@ def test_cards_are_seen_as_they_fall_until_the_trick_is_saved(
         expect(phone.locator(".lay.is-best bdi")).to_have_text("Ben")
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_hint_gives_way_to_cards_that_arrive(
+    language: str, page: Page, new_phone: NewPhone, live_app: LiveApp
+) -> None:
+    begin(page)
+    other = new_phone(hints=True)
+    other.set_extra_http_headers({"Accept-Language": language})
+    member = beside(page, new_phone, live_app).context.cookies()
+    session = next(each["value"] for each in member if each["name"] == "sessionid")
+    other.context.add_cookies([{"name": "sessionid", "value": session, "url": live_app.url}])
+    other.goto(page.url)
+    expect(other.locator("#page [data-hint]")).to_be_visible()
+    tap_cards(page, "red-5", "red-6")
+    expect(other.locator("#running .card:not(.slot)")).to_have_count(2)
+    other.wait_for_function("() => document.documentElement.scrollHeight <= innerHeight")
+
+
 def test_what_lies_on_this_phone_is_not_replaced_by_what_others_lay(
     page: Page, new_phone: NewPhone, live_app: LiveApp
 ) -> None:

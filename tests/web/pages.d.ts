@@ -38,6 +38,10 @@ interface Node {
   append(...nodes: (Node | string | number)[]): void;
 }
 
+interface ResizeObserver {
+  observe(target: Node): void;
+}
+
 interface ParentNode {
   append(...nodes: (Node | string | number)[]): void;
 }
