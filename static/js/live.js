@@ -229,7 +229,7 @@ document.addEventListener("htmx:afterSettle", () => {
 onLift(() => setTimeout(catchUp, BLIND));
 for (const kind of ["pointerdown", "click"]) {
   document.addEventListener(kind, (event) => {
-    if (performance.now() - swapped > BLIND || event.detail === 0 && kind === "click") return;
+    if (event.timeStamp - swapped > BLIND || event.detail === 0 && kind === "click") return;
     if (!table().contains(event.target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
