@@ -4,9 +4,13 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 try:
-    from zopfli.gzip import compress
+    from deflate import gzip_compress
+
+    LEVEL = 12
 except ImportError:  # the pocket edition has no compiled packages, and compresses nothing
-    from gzip import compress
+    from gzip import compress as gzip_compress
+
+    LEVEL = 9
 
 DIGITS = 12
 
@@ -28,5 +32,4 @@ def joined_file(source: str) -> JoinedFile:
 
 def smallest_gzip(data: bytes) -> bytes:
     """Compress as far as gzip goes, once a file: a page's first load has a budget of 60 KB."""
-    smallest: bytes = compress(data)
-    return smallest
+    return bytes(gzip_compress(data, LEVEL))
