@@ -11,10 +11,6 @@ def add(page: Page, *names: str) -> None:
         page.keyboard.press("Enter")
 
 
-def seats(page: Page) -> list[str]:
-    return page.locator("#seats b").all_inner_texts()
-
-
 def half_filled(page: Page) -> None:
     """Ramses, Cem before Ann before Zoë, Ann starts, and a reading that is not the default."""
     page.goto("/")
@@ -29,7 +25,7 @@ def half_filled(page: Page) -> None:
 
 def is_as_it_was_left(page: Page) -> None:
     expect(page.locator(".rail")).to_contain_text("3 players, Ann")
-    assert seats(page) == ["Cem", "Ann", "Zoë"]
+    expect(page.locator("#seats b")).to_have_text(["Cem", "Ann", "Zoë"])
     expect(page.locator('[name=game][value="ramses"]')).to_be_checked()
     shown = page.locator("details[data-rulings]:visible").first
     expect(shown).to_contain_text("1 changed")
@@ -74,7 +70,7 @@ def test_a_tab_that_is_restored_shows_the_form_as_it_was(page: Page) -> None:
 def test_a_form_that_has_led_on_begins_anew(page: Page) -> None:
     begin(page)
     page.goto("/")
-    assert seats(page) == []
+    expect(page.locator("#seats b")).to_have_count(0)
     assert "draft:new" not in page.evaluate("() => Object.keys(sessionStorage)")
 
 
@@ -85,7 +81,7 @@ def test_what_was_refused_is_kept_too(page: Page) -> None:
     expect(page.locator("#error")).to_contain_text("is for 3 to 4 players, not 2.")
     page.goto("/rules/krimsutep/")
     page.goto("/")
-    assert seats(page) == ["Ann", "Ben"]
+    expect(page.locator("#seats b")).to_have_text(["Ann", "Ben"])
 
 
 def test_a_copy_and_what_is_told_of_a_play_come_back(page: Page) -> None:
