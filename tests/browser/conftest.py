@@ -1,6 +1,6 @@
 """A real server, and phones in a real browser.
 
-`live_app` is a real server, one for a module: `live_app.url`, `.kill()`, `.start()`.
+`live_app` is a real server, one for a process: `live_app.url`, `.kill()`, `.start()`.
 `page` is one phone of 360 by 640 with touch, `new_phone()` gives further ones (each with a
 session of its own; width, height and colour scheme may be chosen). Hints of a first play are
 off, but for phones with `hints=True`. A test fails when a page logged an error, broke the
@@ -54,16 +54,28 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-@pytest.fixture(scope="module")
-def shared_app(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveApp]:
-    """One server for the tests of a module: a phone's group and its plays are its own."""
+@pytest.fixture(scope="session")
+def lasting_app(
+    prepared: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[LiveApp]:
+    """One server for all modules of a process: a phone's group and its plays are its own."""
     folder = tmp_path_factory.mktemp("shared") / "var"
     shutil.copytree(prepared, folder)
     app = LiveApp(folder)
     app.start()
     yield app
     app.stop()
-    assert "Traceback" not in app.log, app.log
+
+
+@pytest.fixture(scope="module")
+def shared_app(lasting_app: LiveApp) -> Iterator[LiveApp]:
+    """The server for a module, started again if another module stopped it."""
+    if not lasting_app.runs:
+        lasting_app.start()
+    before = len(lasting_app.log)
+    yield lasting_app
+    written = lasting_app.log[before:]
+    assert "Traceback" not in written, written
 
 
 @pytest.fixture

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import chromium, shared_app
+from tests.browser.conftest import chromium, lasting_app, shared_app
 from tests.browser.live import LiveApp
 from tests.engines.walk import Screen, screens
 from tests.fonts import SETS, VARIABLE, configured, missing
 
-__all__ = ["chromium", "shared_app"]
+__all__ = ["chromium", "lasting_app", "shared_app"]
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -29,9 +29,17 @@ def live_app(shared_app: LiveApp) -> LiveApp:
     return shared_app
 
 
+@pytest.fixture(scope="session")
+def all_screens(lasting_app: LiveApp) -> Sequence[Screen]:
+    return screens(lasting_app)
+
+
 @pytest.fixture(scope="module")
-def walked(shared_app: LiveApp) -> Sequence[Screen]:
-    return screens(shared_app)
+def walked(
+    shared_app: LiveApp,  # noqa: ARG001  it runs
+    all_screens: Sequence[Screen],
+) -> Sequence[Screen]:
+    return all_screens
 
 
 @pytest.fixture(params=SETS)

@@ -30,7 +30,7 @@ def site() -> Path:
     return built()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def host(site: Path) -> Iterator[StaticHost]:
     found = StaticHost(site)
     found.start()
@@ -50,18 +50,27 @@ def launch() -> Launch:
     return launch_chromium
 
 
+@pytest.fixture(scope="session")
+def all_installed() -> dict[Launch, Path]:
+    """The storages after first visits, by how the browser is started."""
+    return {}
+
+
 @pytest.fixture(scope="module")
 def installed(
     playwright: Playwright,
     launch: Launch,
     host: StaticHost,
+    all_installed: dict[Launch, Path],
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Path:
     """The storage of a phone after its first visit."""
-    folder = tmp_path_factory.mktemp("installed") / "phone"
-    with opened(playwright, folder, host.url, launch) as phone:
-        phone.open()
-    return folder
+    if launch not in all_installed:
+        folder = tmp_path_factory.mktemp("installed") / "phone"
+        with opened(playwright, folder, host.url, launch) as phone:
+            phone.open()
+        all_installed[launch] = folder
+    return all_installed[launch]
 
 
 @pytest.fixture

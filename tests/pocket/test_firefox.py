@@ -46,20 +46,17 @@ def launch() -> Launch:
 
 
 def test_a_whole_play_without_a_connection_survives_a_kill(
-    playwright: Playwright, host: StaticHost, tmp_path: Path
+    playwright: Playwright, host: StaticHost, storage: Path
 ) -> None:
     payload = record("krimsutep-3-captures")
-    folder = tmp_path / "phone"
-    with opened(playwright, folder, host.url, launch_firefox) as phone:
-        phone.open()
     host.stop()
-    with opened(playwright, folder, host.url, launch_firefox) as phone:
+    with opened(playwright, storage, host.url, launch_firefox) as phone:
         page = phone.open()
         table = Table.at(page, begin_as(page, payload))
         play_on(table, payload, until=6)
         address, acts = page.url, table.acts
         phone.kill()
-    with opened(playwright, folder, host.url, launch_firefox) as phone:
+    with opened(playwright, storage, host.url, launch_firefox) as phone:
         page = phone.open(address.removeprefix(host.url))
         assert page.evaluate(ACTS) == acts
         table = Table.at(page, address)
@@ -69,9 +66,9 @@ def test_a_whole_play_without_a_connection_survives_a_kill(
 
 
 def test_a_second_tab_takes_over(
-    playwright: Playwright, host: StaticHost, tmp_path: Path
+    playwright: Playwright, host: StaticHost, storage: Path
 ) -> None:
-    with opened(playwright, tmp_path / "phone", host.url, launch_firefox) as phone:
+    with opened(playwright, storage, host.url, launch_firefox) as phone:
         _, path = played(phone, 2)
         second = phone.context.new_page()
         assert enter(phone.open(path, second), 1) == "all"

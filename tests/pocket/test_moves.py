@@ -1,5 +1,6 @@
 """A play goes from a server to the phone's browser and back, by one tap each way."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,9 +24,9 @@ KEPT_ALONG = """async () => {
 
 
 @pytest.fixture
-def server(host: StaticHost, tmp_path: Path) -> Iterator[LiveApp]:
+def server(host: StaticHost, prepared: Path, tmp_path: Path) -> Iterator[LiveApp]:
     """A home server that offers the pocket edition."""
-    app = LiveApp(tmp_path / "var", POCKET_URL=host.url)
+    app = LiveApp(shutil.copytree(prepared, tmp_path / "var"), POCKET_URL=host.url)
     app.start()
     yield app
     app.stop()
