@@ -55,9 +55,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def lasting_app(
-    prepared: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[LiveApp]:
+def lasting_app(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveApp]:
     """One server for all modules of a process: a phone's group and its plays are its own."""
     folder = tmp_path_factory.mktemp("shared") / "var"
     shutil.copytree(prepared, folder)
