@@ -39,7 +39,7 @@ LOCK := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.12 --
 	--no-emit-index-url --no-annotate --no-header pyproject.toml
 ARGS ?=
 
-.PHONY: run dev test faults lint messages check-messages style types mypy pyright contracts templates deployment pocket serve web bench screenshots icons mutants coverage dist lock
+.PHONY: run dev test test-pocket faults lint messages check-messages style types mypy pyright contracts templates deployment pocket serve web bench screenshots icons mutants coverage dist lock
 
 run: .venv/installed
 	@$(PYTHON) -m companion.start
@@ -49,6 +49,9 @@ dev: .venv/installed-dev
 
 test: .venv/installed-dev
 	@$(PYTHON) -m tests.run $(ARGS)
+
+test-pocket: .venv/installed-dev
+	@$(PYTHON) -m tests.run tests/pocket $(ARGS)
 
 # Kills a server three hundred times on each database, in the middle of entries.
 faults: .venv/installed-dev

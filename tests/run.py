@@ -1,4 +1,8 @@
-"""`python -m tests.run [pytest's arguments]`: every test, in browsers and on both databases."""
+"""`python -m tests.run [pytest's arguments]`: the tests, in browsers and on both databases.
+
+Those of the pocket edition run only where they are named: they build it, and start Python in
+three browsers.
+"""
 
 import os
 import signal
@@ -14,8 +18,9 @@ from tests.redis import bring_server
 
 NOTHING_SELECTED = 5
 BOTH = "both_databases"
-# Half as many again as there are cores: a test that waits for a browser or a disk uses none.
-WORKERS = max(2, (os.cpu_count() or 2) * 3 // 2)
+# Twice as many as there are cores: a test that waits for a browser or a disk uses none.
+WORKERS = 2 * (os.cpu_count() or 2)
+POCKET = "tests/pocket"
 
 
 def main(arguments: list[str]) -> int:
@@ -25,7 +30,8 @@ def main(arguments: list[str]) -> int:
         print("The browser tests need Chromium: apt install chromium.", file=sys.stderr)
         return 1
     bring_the_rest(arguments)
-    worst = pytest(arguments, CHROMIUM=browser)
+    left_out = [] if named(arguments) else [f"--ignore={POCKET}"]
+    worst = pytest([*left_out, *arguments], CHROMIUM=browser)
     programs = binaries()
     if programs is None:
         print("PostgreSQL is not installed (apt install postgresql): tested on SQLite only.")
@@ -40,7 +46,10 @@ def bring_the_rest(arguments: list[str]) -> None:
     """Bring what not all tests need, or say what is missing."""
     if bring_server() is None:
         print("Redis is not installed (apt install redis-server): not tested with two servers.")
-    if not named(arguments) or any("engines" in each for each in arguments):
+    in_all_browsers = ("engines", "pocket")
+    if not named(arguments) or any(
+        part in each for each in arguments for part in in_all_browsers
+    ):
         not_there = packages.bring()
         if not_there:
             print(f"Some browsers are not tested: apt install {' '.join(not_there)}")

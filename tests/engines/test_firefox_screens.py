@@ -6,14 +6,11 @@ import pytest
 
 from tests.engines.packages import missing, reason
 from tests.engines.playwright_page import in_firefox
-from tests.engines.walk import LYING, UPRIGHT, Screen, problems
+from tests.engines.walk import FEW, Screen, problems
 
 pytestmark = pytest.mark.skipif(bool(missing("firefox")), reason=reason("firefox"))
-
-SIZES = (UPRIGHT[0], UPRIGHT[-1], *LYING)
-"""A phone, the smallest, and one that lies: the others are walked in three engines."""
 
 
 def test_every_screen_fits_and_no_page_complains(walked: Sequence[Screen]) -> None:
     with in_firefox(walked[0].home) as phone:
-        assert problems(phone, walked, SIZES) == []
+        assert problems(phone, walked, FEW) == []

@@ -24,6 +24,8 @@ SPLIT = ((280, 653), (360, 320))
 """Sizes of phones in px: an iPhone SE with its bars is the second of those upright. `SPLIT` are
 a phone that folds and half of a screen, where a page in play may scroll."""
 ALL = (*UPRIGHT, *LYING, *SPLIT)
+FEW = (UPRIGHT[0], UPRIGHT[-1], *LYING)
+"""For Firefox and Chromium: other tests show Chromium every screen at more sizes."""
 
 # What is wrong with a page at its size. `inPlay`: it must not scroll. `plain`: its names are as
 # short as most are: from 360 px on none may be cut. Old WebKit has no checkVisibility().

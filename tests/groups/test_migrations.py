@@ -64,9 +64,15 @@ def fill(executor: MigrationExecutor) -> tuple[UUID, UUID]:
     return device.id, play.id
 
 
-def test_plays_of_the_first_version_go_on_in_todays(back_then: MigrationExecutor) -> None:
+def test_what_the_first_version_stored_goes_on_in_todays(back_then: MigrationExecutor) -> None:
     device, play = fill(back_then)
     to_today()
+    everybody_has_an_id_and_keeps_his_seat()
+    a_play_goes_on(device, play)
+    a_session_opens_its_group(device, play)
+
+
+def a_play_goes_on(device: UUID, play: UUID) -> None:
     table = services.get_table(play, device)
     assert [act.payload for act in table.log.entries] == [
         {"kind": "say", "number": said} for said in SAID
@@ -79,16 +85,21 @@ def test_plays_of_the_first_version_go_on_in_todays(back_then: MigrationExecutor
     assert (row.players, row.place, row.group.zone) == (["Ann", "Ben"], None, "Europe/Vienna")
 
 
-def test_everybody_gets_an_id_of_his_own_and_keeps_his_seat(
-    back_then: MigrationExecutor,
-) -> None:
-    fill(back_then)
-    to_today()
+def everybody_has_an_id_and_keeps_his_seat() -> None:
     ids = Person.objects.values_list("uid", flat=True)
     assert len(set(ids)) == CROWD + 2
     assert all(uid.version == 4 for uid in ids)
     seats = Seat.objects.filter(came_as__isnull=True).order_by("number")
     assert [seat.person.name for seat in seats] == ["Ann", "Ben"]
+
+
+def a_session_opens_its_group(device: UUID, play: UUID) -> None:
+    client = Client()
+    session = client.session
+    session["device"] = str(device)
+    session.save()
+    assert client.get(f"/plays/{play}/").status_code == 200
+    assert "P17" in client.get("/group/").content.decode()
 
 
 def test_names_that_were_kept_with_invisible_letters_are_read_as_new_ones_are(
@@ -109,16 +120,3 @@ def test_names_that_were_kept_with_invisible_letters_are_read_as_new_ones_are(
         ("Ben B 2", "ben b 2"),
     ]
     assert Play.objects.get().players == ["Player", "Ben B"]
-
-
-def test_a_session_of_the_first_version_still_opens_its_group(
-    back_then: MigrationExecutor,
-) -> None:
-    device, play = fill(back_then)
-    to_today()
-    client = Client()
-    session = client.session
-    session["device"] = str(device)
-    session.save()
-    assert client.get(f"/plays/{play}/").status_code == 200
-    assert "P17" in client.get("/group/").content.decode()

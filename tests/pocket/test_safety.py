@@ -44,7 +44,11 @@ SPOIL = f"""async () => {{
 }}"""
 DELETE = """async () => {
   const root = await navigator.storage.getDirectory();
-  await root.removeEntry("nile-scribe", { recursive: true });
+  const gone = () => root.removeEntry("nile-scribe", { recursive: true });
+  // The page that was left holds the files until its worker has ended.
+  for (let left = 100; left && await gone().then(() => false, () => true); left -= 1) {
+    await new Promise((done) => setTimeout(done, 100));
+  }
 }"""
 
 
