@@ -11,6 +11,6 @@ from tests.engines.walk import FEW, Screen, problems
 pytestmark = pytest.mark.skipif(bool(missing("firefox")), reason=reason("firefox"))
 
 
-def test_every_screen_fits_and_no_page_complains(walked: Sequence[Screen]) -> None:
-    with in_firefox(walked[0].home) as phone:
-        assert problems(phone, walked, FEW) == []
+def test_every_screen_fits_and_no_page_complains(plain: Sequence[Screen]) -> None:
+    with in_firefox(plain[0].home) as phone:
+        assert problems(phone, plain, FEW) == []

@@ -16,10 +16,10 @@ pytestmark = pytest.mark.skipif(bool(missing("webkitgtk")), reason=reason("webki
 
 
 def test_every_screen_fits_and_no_page_complains(
-    walked: Sequence[Screen], fonts: str, tmp_path: Path
+    plain: Sequence[Screen], fonts: str, tmp_path: Path
 ) -> None:
     with webkitgtk.opened(tmp_path) as phone:
-        assert problems(phone, walked) == [], fonts
+        assert problems(phone, plain) == [], fonts
 
 
 @pytest.mark.parametrize("enter", [lay_a_trick, exhibit_a_work, visit_the_quarry])

@@ -27,6 +27,9 @@ ALL = (*UPRIGHT, *LYING, *SPLIT)
 FEW = (UPRIGHT[0], UPRIGHT[-1], *LYING)
 """For Firefox and Chromium: other tests show Chromium every screen at more sizes."""
 
+IS_QUIET = """() => !document.querySelector(".htmx-request")"""
+"""A request that is under way when a page is left is a complaint of WebKit's."""
+
 # What is wrong with a page at its size. `inPlay`: it must not scroll. `plain`: its names are as
 # short as most are: from 360 px on none may be cut. Old WebKit has no checkVisibility().
 PROBLEMS = """([inPlay, plain]) => {
@@ -132,7 +135,8 @@ def problems(
         if screen.session != session:
             session = screen.session
             browser.sign_in(screen.home, session)
-        # What differs only behind # is loaded anew, and a request that is left is no complaint.
+        # What differs only behind # is loaded anew; and a page that is left for an empty one does
+        # not complain of what was under way.
         browser.open("about:blank")
         browser.open(f"{screen.home}{screen.path}")
         browser.wait(AT_REST)
@@ -143,5 +147,6 @@ def problems(
             wrong = browser.run(PROBLEMS, [in_play, screen.plain])
             assert isinstance(wrong, list)
             found += [f"{screen.name} at {width}x{height}: {each}" for each in wrong]
+        browser.wait(IS_QUIET)
         found += [f"{screen.name}: {each}" for each in browser.complaints()]
     return found
