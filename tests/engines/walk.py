@@ -135,8 +135,8 @@ def problems(
         if screen.session != session:
             session = screen.session
             browser.sign_in(screen.home, session)
-        # What differs only behind # is loaded anew; and a page that is left for an empty one does
-        # not complain of what was under way.
+        # What differs only behind # is loaded anew, and a page that is left for an empty one
+        # does not complain of what was under way.
         browser.open("about:blank")
         browser.open(f"{screen.home}{screen.path}")
         browser.wait(AT_REST)
