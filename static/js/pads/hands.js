@@ -2,7 +2,6 @@
 // known, what is no joker and no trading card is art. What a card costs comes with the facts.
 
 import { filled, gettext, ngettext } from "../gettext.js";
-import { counted, drawCounter, nameOf } from "./counter.js";
 import { arrange, ask, enter, facts, keep, kept, undoing } from "./pad.js";
 
 const SORTS = ["art", "jokers", "trading"];
@@ -11,7 +10,7 @@ const score = (number) => String(number).replace("-", "−");
 arrange("hands", (pad) => {
   const { names, sizes, base, worth, most } = facts(pad);
   const rows = [...document.querySelectorAll("[data-hand]")];
-  const counters = [...pad.querySelectorAll("[data-stepper]")];
+  const steppers = new Map([...pad.querySelectorAll("[data-stepper]")].map((each) => [each.dataset.stepper, each]));
   const check = pad.querySelector("[data-check]");
   const empty = (seat) => ({ art: sizes[seat] ?? 0, jokers: 0, trading: 0 });
   let { hands, at, seen } = kept(pad, { hands: names.map((_, seat) => empty(seat)), at: 0, seen: 0 });
@@ -34,8 +33,14 @@ arrange("hands", (pad) => {
     });
   }
 
-  function drawCounters() {
-    for (const each of counters) drawCounter(each, hands[at][nameOf(each)], most[nameOf(each)]);
+  function drawSteppers() {
+    for (const [sort, stepper] of steppers) {
+      const count = hands[at][sort];
+      stepper.classList.toggle("is-used", count > 0);
+      stepper.querySelector("output").textContent = count;
+      stepper.querySelector("[name=less]").disabled = count === 0;
+      stepper.querySelector("[name=more]").disabled = count >= most[sort];
+    }
   }
 
   function drawCheck() {
@@ -53,7 +58,7 @@ arrange("hands", (pad) => {
 
   function draw(asking) {
     drawRows();
-    drawCounters();
+    drawSteppers();
     drawCheck();
     undoing(at ? filled(gettext("{name}’s hand"), { name: names[at - 1] }) : "", () => change({ at: at - 1 }));
     const due = sizes[at];
@@ -84,8 +89,8 @@ arrange("hands", (pad) => {
   }
 
   pad.addEventListener("click", (event) => {
-    const tapped = counted(event);
-    if (tapped) step(tapped.name, tapped.by);
+    const stepper = event.target.closest("[data-stepper] button");
+    if (stepper) step(stepper.closest("[data-stepper]").dataset.stepper, stepper.name === "more" ? 1 : -1);
     if (!event.target.closest("[data-next]")) return;
     if (at < last) change({ at: at + 1 });
     else enter(pad, { kind: "hands", hands }, gettext("the final hands"));

@@ -1,7 +1,6 @@
 // The last hands: how many tainted cards and characters are left in each, an amulet apiece.
 
 import { filled, gettext } from "../gettext.js";
-import { counted, drawCounter } from "./counter.js";
 import { arrange, enter, facts, keep, kept, undoing } from "./pad.js";
 
 arrange("left", (pad) => {
@@ -12,7 +11,10 @@ arrange("left", (pad) => {
   function draw() {
     rows.forEach((row, seat) => {
       const count = left[seat];
-      drawCounter(row.querySelector("[data-stepper]"), count, Number(row.dataset.most));
+      row.querySelector("output").textContent = count;
+      row.querySelector(".stepper").classList.toggle("is-used", count > 0);
+      row.querySelector("[name=less]").disabled = count === 0;
+      row.querySelector("[name=more]").disabled = count >= Number(row.dataset.most);
       const shown = row.querySelector("[data-amulets]");
       const [none] = amulets[seat];
       shown.textContent = count ? `${none} → ${amulets[seat][count]}` : none;
@@ -30,8 +32,9 @@ arrange("left", (pad) => {
 
   rows.forEach((row, seat) => {
     row.addEventListener("click", (event) => {
-      const step = counted(event);
-      if (step) change(left.map((count, each) => (each === seat ? count + step.by : count)));
+      const step = event.target.closest(".stepper button");
+      if (!step) return;
+      change(left.map((count, each) => (each === seat ? count + (step.name === "more" ? 1 : -1) : count)));
     });
   });
 

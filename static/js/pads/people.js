@@ -1,7 +1,6 @@
 // The characters' panel: choose the character that is played and its details, then enter it.
 
 import { gettext } from "../gettext.js";
-import { counted, drawCounter, nameOf } from "./counter.js";
 import { arrange, enter, facts, keep, kept } from "./pad.js";
 
 const AFRESH = { who: "", gifts: {}, kept: null, use: null };
@@ -11,7 +10,7 @@ arrange("people", (panel) => {
   const { seat, names, prices, words: called } = facts(panel);
   const play = panel.querySelector("[data-play-person]");
   const price = panel.querySelector("[data-price]");
-  const taken = [...panel.querySelectorAll("[data-stepper]")];
+  const taken = new Map([...panel.querySelectorAll("[data-from]")].map((row) => [Number(row.dataset.from), row]));
   // Kept until it is entered: a refused character keeps its inputs.
   let { who: chosen, gifts, counts, kept: cards, use } = { ...AFRESH, counts: names.map(() => 0), ...kept(panel, {}) };
 
@@ -45,7 +44,11 @@ arrange("people", (panel) => {
       const words = set.querySelector(":checked")?.closest("label").textContent.trim();
       set.querySelector("[data-given]").textContent = words ?? gettext("gives?");
     }
-    for (const each of taken) drawCounter(each, counts[Number(nameOf(each))]);
+    for (const [number, row] of taken) {
+      row.querySelector("output").textContent = counts[number];
+      row.querySelector(".stepper").classList.toggle("is-used", counts[number] > 0);
+      row.querySelector("[name=less]").disabled = counts[number] === 0;
+    }
     for (const key of panel.querySelectorAll("[data-kept]")) key.setAttribute("aria-pressed", Number(key.dataset.kept) === cards);
     for (const key of panel.querySelectorAll("[data-scribe]")) key.setAttribute("aria-pressed", same(JSON.parse(key.dataset.scribe), use));
     play.disabled = !entries[now]?.();
@@ -62,10 +65,10 @@ arrange("people", (panel) => {
 
   panel.addEventListener("change", remember);
   panel.addEventListener("click", (event) => {
-    const step = counted(event);
+    const step = event.target.closest("[data-stepper] button");
     const number = event.target.closest("[data-kept]");
     const scribe = event.target.closest("[data-scribe]");
-    if (step) counts[Number(step.name)] += step.by;
+    if (step) counts[Number(step.value)] += step.name === "more" ? 1 : -1;
     if (number) cards = Number(number.dataset.kept);
     if (scribe) use = JSON.parse(scribe.dataset.scribe);
     if (event.target.closest("[data-play-person]") && !play.disabled) {
