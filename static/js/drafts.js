@@ -92,17 +92,17 @@ function again() {
   return way?.type === "back_forward" || way?.type === "reload";
 }
 
-const refused = () => document.querySelector("[role=alert]") !== null;
+const refused = document.querySelector("[role=alert]") !== null;
 
 function arrive() {
   const here = new Set(forms.map(keyOf));
   try {
-    drop((key, draft) => !draft || (draft.sent && !(here.has(key) && (refused() || again()))));
+    drop((key, draft) => !draft || (draft.sent && !(here.has(key) && (refused || again()))));
   } catch {
     return; // no storage at all
   }
   for (const form of forms) {
-    if (refused()) keep(form);
+    if (refused) keep(form);
     else restore(form);
   }
 }
@@ -113,7 +113,7 @@ window.addEventListener("pageshow", ({ persisted }) => {
 });
 // On a slow line somebody can leave a page that refuses a form before all of it is there.
 document.addEventListener("DOMContentLoaded", () => {
-  if (refused()) forms.forEach((form) => keep(form));
+  if (refused) forms.forEach((form) => keep(form));
 });
 for (const form of forms) {
   bases.set(form, baseOf(form));

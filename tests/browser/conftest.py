@@ -31,14 +31,8 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 # In milliseconds: how long what must come may take where others use the machine as well.
 PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
-# Said of every answer from 400 up, which a refusal rightly is, while a server is killed, and by
-# a page that is left with a request under way.
-AN_ANSWER = (
-    "Failed to load resource",
-    "htmx:afterRequest",
-    "htmx:sendError",
-    "htmx:sendAbort",
-)
+# Said of every answer from 400 up, which a refusal rightly is, and while a server is killed.
+AN_ANSWER = ("Failed to load resource", "htmx:afterRequest", "htmx:sendError")
 
 
 class NewPhone(Protocol):

@@ -42,12 +42,6 @@ def walked(
     return all_screens
 
 
-@pytest.fixture(scope="module")
-def plain(walked: Sequence[Screen]) -> Sequence[Screen]:
-    """The screens with names as most are; Chromium and WPE show those with long names too."""
-    return [screen for screen in walked if screen.plain]
-
-
 @pytest.fixture(params=SETS)
 def fonts(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -16,10 +16,10 @@ pytestmark = pytest.mark.skipif(bool(missing("webkitgtk")), reason=reason("webki
 
 
 def test_every_screen_fits_and_no_page_complains(
-    plain: Sequence[Screen], fonts: str, tmp_path: Path
+    walked: Sequence[Screen], fonts: str, tmp_path: Path
 ) -> None:
     with webkitgtk.opened(tmp_path) as phone:
-        assert problems(phone, plain) == [], fonts
+        assert problems(phone, walked) == [], fonts
 
 
 @pytest.mark.parametrize("enter", [lay_a_trick, exhibit_a_work, visit_the_quarry])

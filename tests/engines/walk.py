@@ -24,8 +24,6 @@ SPLIT = ((280, 653), (360, 320))
 """Sizes of phones in px: an iPhone SE with its bars is the second of those upright. `SPLIT` are
 a phone that folds and half of a screen, where a page in play may scroll."""
 ALL = (*UPRIGHT, *LYING, *SPLIT)
-FEW = (UPRIGHT[0], UPRIGHT[-1], *LYING)
-"""For Firefox and Chromium: other tests show Chromium every screen at more sizes."""
 
 IS_QUIET = """() => !document.querySelector(".htmx-request")"""
 """A request that is under way when a page is left is a complaint of WebKit's."""
@@ -125,9 +123,7 @@ def as_they_are(payload: Payload) -> Payload:
     return payload
 
 
-def problems(
-    browser: Browser, walked: Sequence[Screen], sizes: Sequence[tuple[int, int]] = ALL
-) -> list[str]:
+def problems(browser: Browser, walked: Sequence[Screen]) -> list[str]:
     """What is wrong with these screens, each at every size; those with long names at one."""
     found = list[str]()
     session = ""
@@ -140,7 +136,7 @@ def problems(
         browser.open("about:blank")
         browser.open(f"{screen.home}{screen.path}")
         browser.wait(AT_REST)
-        for width, height in sizes if screen.plain else sizes[:1]:
+        for width, height in ALL if screen.plain else UPRIGHT[:1]:
             browser.resize(width, height)
             browser.wait(LOADED)
             in_play = screen.in_play and (width, height) not in SPLIT
