@@ -3,7 +3,7 @@
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import NewPhone
@@ -35,10 +35,10 @@ def says(page: Page, words: str) -> None:
     expect(page.locator("#looked")).to_contain_text(words)
 
 
-def choose_layer(page: Page, name: str) -> None:
-    """Choose what a tap sets; the next tap would cut off the request of this one."""
-    page.get_by_text(name, exact=True).tap()
-    expect(page.locator(".htmx-request")).to_have_count(0)
+def choose(label: Locator) -> None:
+    """Tap a key that may change no words; another tap would cut off the request of this."""
+    label.tap()
+    expect(label.page.locator(".htmx-request")).to_have_count(0)
 
 
 def test_a_garden_is_tapped_in_layer_by_layer_and_preselected_at_the_start(
@@ -49,7 +49,7 @@ def test_a_garden_is_tapped_in_layer_by_layer_and_preselected_at_the_start(
     says(page, "0 palms, 9 blocked, 72 free.")
     page.locator("label:has(#palm-a9)").tap()
     says(page, "1 palm, 9 blocked, 72 free.")
-    choose_layer(page, "blocked")
+    choose(page.get_by_text("blocked", exact=True))
     page.locator("label:has(#blocked-d1)").tap()
     says(page, "1 palm, 8 blocked, 73 free.")
     page.locator("label:has(#blocked-a9)").tap()
@@ -73,7 +73,7 @@ def test_a_nile_tells_the_steps_to_it_as_soon_as_it_lies(
     page.goto("/group/copies/krimsutep/")
     page.locator("label:has(#width-15)").tap()  # on two rows nothing of the S-bend is left
     says(page, "0 of 6 on the Nile. The Nile lies on 6 different spaces.")
-    page.locator("label:has(#width-6)").tap()
+    choose(page.locator("label:has(#width-6)"))
     expect(page.locator("#width-6")).to_be_checked()
     says(page, "0 of 6 on the Nile. The Nile lies on 6 different spaces.")
     for number, column in enumerate("abcdef", 1):

@@ -62,8 +62,12 @@ class Driver:
             time.sleep(0.01)
 
     def sign_in(self, home: str, session: str) -> None:
-        """Become the device with this session."""
-        self.open(f"{home}/offline/")
+        """Become the device with this session.
+
+        At a picture, which has no script: WebKit complains of a page that is left while it
+        still registers its service worker.
+        """
+        self.open(f"{home}/static/icon.svg")
         for name, value in cookies(session).items():
             cookie: Json = {"name": name, "value": value, "path": "/"}
             self.send("POST", "/cookie", {"cookie": cookie})

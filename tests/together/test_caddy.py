@@ -59,9 +59,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, furnished: Furnished) -> Iter
     command = [caddy, "run", "--config", str(whole), "--adapter", "caddyfile"]
     with subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL) as proxy:
         root = folder / "caddy" / "pki" / "authorities" / "local" / "root.crt"
-        answering(port, root)
-        secure = ssl.create_default_context(cafile=str(root))
-        secure.check_hostname = False  # followers send no name
+        secure = answering(port, root)
         yield Site(port, apps, secure)
         proxy.kill()  # it would wait for lines that a failed test has left open
     for app in apps:
@@ -75,12 +73,18 @@ def configuration() -> str:
     return text.replace("fail_duration 10s", "fail_duration 5s")
 
 
-def answering(port: int, root: Path) -> None:
+def answering(port: int, root: Path) -> ssl.SSLContext:
+    """Wait until Caddy has its certificate, which takes longer than its port; whom to trust."""
     until = time.monotonic() + SECONDS_TO_START
     while time.monotonic() < until:
-        if root.exists():
-            with suppress(OSError), create_connection(("127.0.0.1", port), 1):
-                return
+        with suppress(OSError):  # an SSLError and a missing file are OSErrors
+            secure = ssl.create_default_context(cafile=str(root))
+            secure.check_hostname = False  # followers send no name
+            with (
+                create_connection(("127.0.0.1", port), 1) as line,
+                secure.wrap_socket(line, server_hostname="127.0.0.1"),
+            ):
+                return secure
         time.sleep(0.05)
     raise AssertionError("Caddy did not start.")
 
