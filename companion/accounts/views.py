@@ -33,7 +33,7 @@ from companion.accounts.sign_up import (
     pending_sign_up,
 )
 from companion.groups.models import Group, GroupAccess
-from companion.groups.people import regulars
+from companion.groups.people import everybody
 from companion.groups.session import has_group
 from companion.http import Request, client_address
 from companion.joining.rate_limit import TooMany, check_allowed, record_wrong_code
@@ -134,7 +134,7 @@ def _keep_page(request: Request, form: SignUp, status: int) -> HttpResponse:
     device = has_group(request)
     context: dict[str, object] = {"form": form, "group": None}
     if device is not None and not device.group.has_account():
-        plays, people = group_access.plays_in(device.group), len(regulars(device.group))
+        plays, people = group_access.plays_in(device.group), len(everybody(device.group))
         context |= {"group": device.group, "plays": plays, "people": people}
     return render(request, "accounts/keep.html", context, status=status)
 

@@ -14,12 +14,11 @@ from typing import NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, Sum
-
 from companion.achievements.across import ACROSS, GroupHistory, SeatOfPlay
 from companion.caching import Cache
 from companion.plays.models import Play
 from companion.statistics.models import SeatResult
+from companion.statistics.summary_cache import Stamped, stamps_of
 from scoring.kernel.achievements import Achievement, Earned
 from scoring.kernel.closing import SHEET
 from scoring.registry import ACHIEVEMENTS
@@ -115,14 +114,12 @@ class Awards:
             self.open[name] = self.open.get(name, 0) + 1
 
 
-KEPT: Cache[tuple[int, str, int, int], Awards] = Cache(200)
+KEPT: Cache[tuple[int, str, Stamped], Awards] = Cache(200)
 
 
 def awards_of(group: int, zone: ZoneInfo) -> Awards:
     """The awards of a group: one query, and two more if its results have changed."""
-    rows = SeatResult.objects.filter(group=group, counts=True, number=0)
-    found = rows.aggregate(plays=Count("id"), stamps=Sum("stamp"))
-    key = group, str(zone), found["plays"], found["stamps"] or 0
+    key = group, str(zone), stamps_of(group)
     return KEPT.get_or_make(key, lambda: _count_awards(group, zone))
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Count, Max, Min, Q
+from django.db.models import Count, Exists, Max, Min, OuterRef, Q
 from django.http import Http404
 
 from companion.bidi import isolated
@@ -57,36 +57,52 @@ COUNTED = Q(play__sample="", play__deleted=None)
 
 
 @dataclass(frozen=True, slots=True)
-class Regular:
-    """A person of a group: how they are shown, number of plays, first and last play."""
+class ShownPerson:
+    """A person of a group as lists show them."""
 
     person: Person
     initials: str
     look: Look
+
+
+@dataclass(frozen=True, slots=True)
+class Regular(ShownPerson):
+    """A person with the number of their plays, the first and the last one."""
+
     plays: int
     first: datetime | None
     last: datetime | None
 
 
-def regulars(group: Group) -> list[Regular]:
-    """The people of a group, most plays first, without people who sit in samples only."""
-    kept = Q(seats__play__sample="")
-    counts = kept & Q(seats__play__deleted=None)
+def regulars(group: Group, among: Sequence[ShownPerson] | None = None) -> list[Regular]:
+    """The people of a group, or those `among` them, most plays first."""
+    some = everybody(group) if among is None else among
+    shown = {each.person.id: each for each in some}
+    counts = Q(seats__play__sample="", seats__play__deleted=None)
+    people = Person.objects.filter(id__in=shown).annotate(
+        plays=Count("seats", filter=counts),
+        first=Min("seats__play__created", filter=counts),
+        last=Max("seats__play__created", filter=counts),
+    )
+    found = [
+        Regular(p, shown[p.id].initials, shown[p.id].look, p.plays, p.first, p.last)
+        for p in people
+    ]
+    return sorted(found, key=lambda each: (-each.plays, by_letter(each.person.name)))
+
+
+def everybody(group: Group) -> list[ShownPerson]:
+    """The people of a group by name, without people who sit in samples only."""
+    own = Person.objects.filter(id=OuterRef("id"))
+    sits, plays = own.filter(seats__isnull=False), own.filter(seats__play__sample="")
     people = list(
         Person.objects.filter(group=group, same_as=None)
-        .annotate(
-            everywhere=Count("seats"),
-            kept=Count("seats", filter=kept),
-            plays=Count("seats", filter=counts),
-            first=Min("seats__play__created", filter=counts),
-            last=Max("seats__play__created", filter=counts),
-        )
-        .exclude(everywhere__gt=0, kept=0)
+        .exclude(Exists(sits) & ~Exists(plays))
         .order_by("id")
     )
     short, shown = initials(people), looks.looks(group.id)
-    found = [Regular(p, short[p.id], shown[p.id], p.plays, p.first, p.last) for p in people]
-    return sorted(found, key=lambda each: (-each.plays, by_letter(each.person.name)))
+    found = [ShownPerson(each, short[each.id], shown[each.id]) for each in people]
+    return sorted(found, key=lambda each: by_letter(each.person.name))
 
 
 def by_name(group: int | None) -> list[Person]:

@@ -10,12 +10,8 @@ from companion.achievements.awards import awards_of
 from companion.achievements.presentation import AchievementRow
 from companion.frontend.icons import symbol_id
 from companion.groups.models import Person
-from companion.recaps.recap import minutes_at_the_table
-from companion.statistics import aggregation
-from companion.statistics.definitions import NO_RATE
+from companion.recaps.recap import time_at_table
 from companion.statistics.people import wins_text
-from companion.statistics.scope import Scope
-from companion.statistics.summary_cache import summaries_of
 
 NEWEST = 2
 
@@ -39,11 +35,10 @@ class PersonFigures:
 def person_figures(person: Person) -> PersonFigures | None:
     """A person's figures over all counted plays; None before the first one."""
     zone = ZoneInfo(person.group.zone)
-    tallies = aggregation.tallies(summaries_of(Scope(person.group_id, zone)))
-    rate = sum((each.rate for each in tallies if each.person == person.id), NO_RATE)
+    rate, minutes = time_at_table(person.group_id, zone, person.id)
     if not rate.plays:
         return None
     off = achievements.off_in(person.group_id)
     earned = presentation.of_person(awards_of(person.group_id, zone), off, person.id).earned
-    hours = round(minutes_at_the_table(person.group_id, zone, person.id) / 60)
+    hours = round(minutes / 60)
     return PersonFigures(rate.plays, wins_text(rate.wins), hours, len(earned), earned[:NEWEST])

@@ -60,9 +60,10 @@ def change_details(
         minutes, notes = _minutes(details.minutes), _notes(details.notes)
         play.place = _place(play, details)
         set_date(play, details.played)
+        new_length = play.minutes != minutes
         play.minutes, play.notes, play.counted = minutes, notes, details.counted
         play.save(update_fields=KEPT)
-        play_changed.send(Play, plays=[play.id])
+        play_changed.send(Play, plays=[play.id], new_length=new_length)
     return play
 
 

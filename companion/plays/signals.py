@@ -13,4 +13,7 @@ before.
 """
 
 play_changed = Signal()
-"""Details or visibility of plays changed; argument: `plays` (ids)."""
+"""Details or visibility of plays changed.
+
+Arguments: `plays` (ids), and `new_length` if their minutes changed, False by default.
+"""

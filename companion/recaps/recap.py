@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from companion.caching import Cache
 from companion.games.catalog import CATALOG
 from companion.recaps.period import Length, Period
 from companion.statistics import aggregation
@@ -17,7 +18,13 @@ from companion.statistics.aggregation import Duel
 from companion.statistics.definitions import NO_RATE, Rate, streaks
 from companion.statistics.models import SeatResult
 from companion.statistics.scope import Scope
-from companion.statistics.summary_cache import Summaries, summaries_between, summaries_of
+from companion.statistics.summary_cache import (
+    Stamped,
+    Summaries,
+    stamps_of,
+    summaries_between,
+    summaries_of,
+)
 from companion.statistics.yearly_summary import at as moment_at
 from scoring.kernel.closing import SHEET
 
@@ -128,8 +135,21 @@ class Recap:
         return [who for who, number in self.runs.items() if number == most > 1], most
 
 
+KEPT: Cache[tuple[int, str, Period, int | None, Stamped], Recap] = Cache(40)
+"""The latest recaps. One of 2,000 plays takes about a megabyte."""
+TIMES: Cache[tuple[int, int, Stamped], "TimeAtTable"] = Cache(1000)
+
+
 def recap_of(group: int, zone: ZoneInfo, period: Period, person: int | None = None) -> Recap:
-    """Read the recap of a group, or of one of its people."""
+    """The recap of a group, or of one of its people: one query, and more if a result changed.
+
+    All that a recap is read from, the length of a play too, changes the stamps.
+    """
+    key = group, str(zone), period, person, stamps_of(group)
+    return KEPT.get_or_make(key, lambda: _read_recap(group, zone, period, person))
+
+
+def _read_recap(group: int, zone: ZoneInfo, period: Period, person: int | None) -> Recap:
     book = _book(group, zone, period)
     rows = SeatResult.objects.filter(
         group=group, counts=True, played__gte=period.begin, played__lt=period.end
@@ -151,10 +171,23 @@ def recap_of(group: int, zone: ZoneInfo, period: Period, person: int | None = No
     )
 
 
-def minutes_at_the_table(group: int, zone: ZoneInfo, person: int) -> int:
-    """The minutes of a person's counted plays, as far as they are known; takes one query."""
-    rows = SeatResult.objects.filter(group=group, counts=True, game__in=CATALOG)
-    return sum(each.minutes for each in _outings(rows, zone, person))
+class TimeAtTable(NamedTuple):
+    """A person's counted plays and wins, and the minutes of these plays as far as known."""
+
+    rate: Rate
+    minutes: int
+
+
+def time_at_table(group: int, zone: ZoneInfo, person: int) -> TimeAtTable:
+    """What a person has played: one query, and three more if a result changed."""
+
+    def read() -> TimeAtTable:
+        rates = dict(_rates(summaries_of(Scope(group, zone))))
+        rows = SeatResult.objects.filter(group=group, counts=True, game__in=CATALOG)
+        minutes = sum(each.minutes for each in _outings(rows, zone, person))
+        return TimeAtTable(rates.get(person, NO_RATE), minutes)
+
+    return TIMES.get_or_make((group, person, stamps_of(group)), read)
 
 
 def _book(group: int, zone: ZoneInfo, period: Period) -> Summaries:

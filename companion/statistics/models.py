@@ -77,9 +77,9 @@ class SeatResult(models.Model):
     `timed_turns` are turns of which the log knows the time, `turn_seconds` that time; both are
     None without a clock, see `plays.turn_times`.
 
-    Every change of a row, except of its rating, sets a new `stamp`: the sum of the stamps of
-    some plays stays the same only while their rows do. All rows of a play change together, so
-    that the rows of the first seats suffice for the sum.
+    Every change of a row, except of its rating, and of the play's minutes sets a new `stamp`:
+    the sum of the stamps of some plays stays the same only while their rows do. All rows of a
+    play change together, so that the rows of the first seats suffice for the sum.
     """
 
     play = models.ForeignKey(Play, models.CASCADE, related_name="seat_results")

@@ -26,6 +26,8 @@ def follow_log(
 
 
 @receiver(play_changed)
-def follow_plays(plays: Collection[UUID], **_: object) -> None:
+def follow_plays(plays: Collection[UUID], *, new_length: bool = False, **_: object) -> None:
     """Update the results after a change of the plays themselves, such as of their people."""
     seat_results.rederive_results(plays)
+    if new_length:
+        seat_results.renew_stamps(plays)

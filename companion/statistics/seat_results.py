@@ -87,6 +87,11 @@ def rederive_results(plays: Iterable[UUID]) -> None:
             SeatResult.objects.filter(play__in=changed).update(**now, stamp=stamp())
 
 
+def renew_stamps(plays: Collection[UUID]) -> None:
+    """Have all that was read from these plays read again, such as their minutes."""
+    SeatResult.objects.filter(play__in=plays).update(stamp=stamp())
+
+
 COUNTING = {"counted": True, "deleted": None, "sample": ""}
 CHANGES = (Action.UNDO, Action.REDO, Action.CORRECT)
 

@@ -31,6 +31,16 @@ class Stamped(NamedTuple):
     stamps: int
 
 
+def stamps_of(group: int) -> Stamped:
+    """The stamps of all plays of a group that count.
+
+    What depends on their results alone is the same as long as these are.
+    """
+    rows = SeatResult.objects.filter(group=group, counts=True, number=0)
+    found = rows.aggregate(plays=Count("id"), stamps=Sum("stamp"))
+    return Stamped(found["plays"], int(found["stamps"] or 0))
+
+
 @dataclass(frozen=True, slots=True)
 class Summaries:
     """The year summaries of a scope in order of time, by game, and what other filters offer.

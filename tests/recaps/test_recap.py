@@ -5,15 +5,18 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from companion.plays import trash
+from companion.plays.details import PlayDetails, update_details
 from companion.plays.models import Play
 from companion.recaps.beats import beats_of
 from companion.recaps.faces import faces
 from companion.recaps.period import Length, evening_of, read_period
-from companion.recaps.recap import Recap, recap_of
+from companion.recaps.recap import Recap, recap_of, time_at_table
 from companion.sharing.models import Names
 from companion.statistics.models import SeatResult
+from companion.statistics.seat_results import renew_stamps
 from tests.statistics.conftest import Club, _toy_in_the_catalog, club, others
 
 __all__ = ["_toy_in_the_catalog", "club", "others"]
@@ -148,7 +151,26 @@ def test_hours_are_those_of_the_log_or_as_entered(club: Club) -> None:
     assert found.minutes == 90
     assert (found.hours[20], found.hours[21]) == (30, 60)
     Play.objects.filter(id=play.id).update(finished=play.created + timedelta(hours=14))
+    renew_stamps([play.id])  # as whatever ends a play does
     assert recap(club).minutes == 90 + 6 * 60
+
+
+def test_minutes_that_are_entered_count_at_once_and_a_note_has_nothing_read_again(
+    club: Club, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    play, ann = club.play("Ann Ben", 1, 2), club.person("Ann")
+    group = club.device.group_id
+
+    def minutes() -> set[int]:
+        told = {recap(club).minutes, recap(club, name="Ann").minutes}
+        return told | {time_at_table(group, UTC, ann.id).minutes}
+
+    for entered in (90, 30):
+        update_details(play.id, club.device.id, PlayDetails(minutes=str(entered)))
+        assert minutes() == {entered}
+    update_details(play.id, club.device.id, PlayDetails(minutes="30", notes="Rain."))
+    with django_assert_num_queries(4):  # who Ann is, and the stamps three times
+        assert minutes() == {30}
 
 
 def test_another_group_is_not_in_it(club: Club, others: Club) -> None:

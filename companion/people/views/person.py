@@ -35,7 +35,7 @@ class EmblemChoice(NamedTuple):
     value: str
     symbol: str
     label: str
-    owner: people.Regular | None
+    owner: people.ShownPerson | None
 
 
 @never_cache
@@ -67,11 +67,11 @@ def _change(post: QueryDict) -> people.PersonChange:
 def _person_page(
     request: Request, found: Person, error: Malformed | None = None
 ) -> HttpResponse:
-    regulars = people.regulars(found.group)
-    me = next((each for each in regulars if each.person == found), None)
+    everybody = people.everybody(found.group)
+    me = [each for each in everybody if each.person == found]
     context = {
         "person": found,
-        "me": me,
+        "me": people.regulars(found.group, me)[0] if me else None,
         "figures": person_figures(found),
         "recap_off": recaps.is_off(found.group_id, found),
         "removable": people.can_be_removed(found),
@@ -82,11 +82,11 @@ def _person_page(
             ColourChoice(place, each.value, str(each.label))
             for place, each in enumerate(Colour, 1)
         ],
-        "emblems": _emblem_choices(found, regulars),
+        "emblems": _emblem_choices(found, everybody),
         "colour": request.POST.get("colour", found.colour),
         "emblem": request.POST.get("emblem", found.emblem),
         "aliases": sorted_by_letter(found.aliases.all()),
-        "others": [each for each in regulars if each.person != found],
+        "others": [each for each in everybody if each.person != found],
         "error": error,
     }
     with in_the_groups_zone(request):
@@ -94,10 +94,10 @@ def _person_page(
 
 
 def _emblem_choices(
-    person: Person, regulars: Sequence[people.Regular]
+    person: Person, everybody: Sequence[people.ShownPerson]
 ) -> Sequence[EmblemChoice]:
     """All emblems; each belongs to one person of the group at most."""
-    owners = {each.look.emblem: each for each in regulars if each.person != person}
+    owners = {each.look.emblem: each for each in everybody if each.person != person}
     return [
         EmblemChoice(
             each.value, looks.emblem_symbol(each.value), str(each.label), owners.get(each.value)
@@ -123,7 +123,8 @@ def merge_or_keep_apart(request: Request, person: UUID, other: UUID) -> HttpResp
             return redirect("people:person", stays.uid)
         except Malformed as refusal:
             error = refusal
-    regulars = {each.person.id: each for each in people.regulars(device.group)}
+    two_of_them = [p for p in people.everybody(device.group) if p.person in (one, two)]
+    regulars = {each.person.id: each for each in people.regulars(device.group, two_of_them)}
     context = {
         "one": one,
         "two": two,
