@@ -13,6 +13,7 @@ from typing import Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from companion.frontend.device import COOKIE, NO_HINTS
 from tests.browser.conftest import FLAGS
 from tests.browser.finger import Finger
 from tests.browser.krimsutep import Table
@@ -25,6 +26,8 @@ from tests.frontend.thumb import Thumb
 
 FOLDER = Path("docs/screenshots")
 PHONE, DESK = (360, 640), (1080, 720)
+HIGHLIGHT = 1000
+"""Milliseconds in which a browser's own highlight of what was tapped goes away."""
 
 
 def as_it_is(_: Table) -> None:
@@ -123,6 +126,7 @@ def taken(browser: Browser, seeded: Seeded, shot: Shot) -> Page:
         color_scheme=shot.scheme,
         reduced_motion="reduce",
     )
+    context.add_cookies([{"name": COOKIE, "value": NO_HINTS, "url": seeded.home}])
     screen, page = SCREENS[shot.screen], context.new_page()
     if screen.play:  # else it is a phone that knows nothing yet
         seeded.hand_to(page)
@@ -131,6 +135,7 @@ def taken(browser: Browser, seeded: Seeded, shot: Shot) -> Page:
     if screen.in_play:
         table.look()
     shot.taps(table)
+    page.wait_for_timeout(HIGHLIGHT)
     return page
 
 
