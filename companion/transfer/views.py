@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from uuid import UUID
 
 from django.conf import settings
+from django.db.models import F
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.csp import CSP
@@ -252,7 +253,7 @@ def _transfer_page(
 ) -> HttpResponse:
     device = has_group(request)
     group = device.group if device else None
-    carried = Carried.objects.filter(play__group=group, play__deleted=None) if group else ()
+    carried = _carried(group) if group else []
     site = _site_of_group(group) if group else ""
     context = {
         "group": group,
@@ -264,6 +265,13 @@ def _transfer_page(
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if error else HTTPStatus.OK
     return render(request, "transfer/transfer.html", context, status=status)
+
+
+def _carried(group: Group) -> list[Carried]:
+    """What came from servers, each server's together: running plays first, then the newest."""
+    rows = Carried.objects.filter(play__group=group, play__deleted=None).select_related("play")
+    order = F("play__finished").desc(nulls_first=True)
+    return list(rows.order_by("home", order, "-play__created"))
 
 
 def _away(request: Request, table: Table, error: Malformed | None = None) -> HttpResponse:

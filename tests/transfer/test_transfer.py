@@ -1,12 +1,14 @@
 """Plays go to another copy of the companion and come back; nothing is lost on the way."""
 
 from base64 import b64decode, b64encode
+from datetime import timedelta
 from io import BytesIO
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client, override_settings
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
 from companion.backup.group_restore import restore
 from companion.groups.models import Device, Group
@@ -285,3 +287,27 @@ def test_all_plays_go_back_to_the_one_server_from_which_they_came(ann: Phone) ->
     onward = ann.client.post(send).content.decode()
     assert 'action="https://nile.example/transfer/arrive/"' in onward
     assert Play.objects.get(id=ann.play.id).away is None
+
+
+def test_of_many_plays_of_a_server_those_that_run_come_first_and_most_are_folded(
+    ann: Phone, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    running = ann.play
+    for number in range(6):
+        play = Play.objects.get(id=running.id)
+        if number:
+            play.id, play.players = uuid4(), [f"Player {number}", "Ben"]
+            play.created += timedelta(days=number)
+            play.finished = play.created
+            play.save(force_insert=True)
+        Carried.objects.create(play=play, home="https://nile.example", events=0)
+    with django_assert_max_num_queries(20):
+        page = ann.client.get(reverse("transfer:transfer")).content.decode()
+    first, folded = page.split("3 more games")
+    assert page.count("From https://nile.example") == 1
+    assert page.count("Send all games to nile.example") == 1
+    assert str(running.id) in first
+    assert [n for n in range(1, 6) if f"Player {n}," in first] == [4, 5]
+    assert [folded.index(f"Player {n},") for n in (3, 2, 1)] == sorted(
+        folded.index(f"Player {n},") for n in (1, 2, 3)
+    )
