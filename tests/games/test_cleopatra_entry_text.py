@@ -263,7 +263,7 @@ def test_what_is_left_in_a_hand_would_cost_is_told_for_every_number() -> None:
     data = ending.hands(known(before))["left_data"]
     assert isinstance(data, dict)
     state = known(before)
-    for seat, amulets in enumerate(data["amulets"]):
+    for seat, amulets in enumerate(data["shown"]):
         held = state.cards.hands[seat]
         assert amulets == [state.amulets[seat] + count for count in range(held + 1)]
 

@@ -120,7 +120,13 @@ def hands(state: State) -> Mapping[str, object]:
         "strip": strip(1, counted=False),
         "clause": book.C8_2.id,
         "rows": [Row(seat, amulets, amulets, most) for seat, amulets, most in counts],
-        "left_data": {"amulets": [_would_have(state, s) for s in range(len(state.seats))]},
+        "left_data": {
+            "kind": "hands",
+            "field": "left",
+            "shown": [_would_have(state, s) for s in range(len(state.seats))],
+            "words": gettext("hands {counts}"),
+            "half": gettext("the cards counted"),
+        },
     }
 
 

@@ -34,6 +34,6 @@ def hints() -> Sequence[Hint]:
             gettext("Pass the phone around: each bids behind a cover.")
             if alone
             else gettext("Pass the phone around, or bid on your own phones: More, Together."),
-            '[data-pad="bids"]',
+            '[data-pad="numbers"]',
         ),
     )

@@ -99,7 +99,14 @@ def by_hand(state: State) -> Mapping[str, object]:
         "bidders": seats(state),
         "amulets": amulets(len(state.seats)),
         "digits": range(10),
-        "bids_data": {"names": list(state.seats)},
+        "bids_data": {
+            "kind": "offering",
+            "field": "bids",
+            "names": list(state.seats),
+            "ask": gettext("bids how many talents?"),
+            "words": gettext("the offering"),
+            "half": gettext("the bids entered"),
+        },
     }
 
 

@@ -21,6 +21,14 @@ PRICES = {
     Character.SMUGGLER: str(SMUGGLER),
 }
 """Characters in the order of the panel, and the amulets that they cost; n: one a card."""
+FORMS: Mapping[Character, Mapping[str, str]] = {
+    Character.BEGGAR: {"of": "gifts", "field": "gifts"},
+    Character.ENVOY: {"of": "counts", "field": "accepted"},
+    Character.VIZIER: {"of": "kept", "field": "kept"},
+    Character.SCRIBE: {"of": "use"},
+    Character.COURTESAN: {},
+}
+"""What the panel asks for, see `people.js`. The smuggler is entered at the end of a turn."""
 SYMBOLS = {Gift.TALENTS: "r-talent", **{gift: f"r-{gift}" for gift in list(Gift)[1:]}}
 
 
@@ -71,7 +79,8 @@ def people(state: State, due: tuple[str, ...]) -> Mapping[str, object]:
             "name": state.player,
             "names": list(state.seats),
             "words": {str(each): words.character(each) for each in PRICES},
-            "prices": {"beggar": BEGGAR, "courtesan": COURTESAN, "scribe": SCRIBE},
+            "forms": FORMS,
+            "prices": {"beggar": BEGGAR, "courtesan": COURTESAN, "scribe": {"mosaic": SCRIBE}},
         },
     }
 

@@ -90,8 +90,8 @@ class CleopatraView(GameView):
         "js/purse.js",
         "js/pads/quarry.js",
         "js/pads/people.js",
-        "js/pads/bids.js",
-        "js/pads/left.js",
+        "js/pads/numbers.js",
+        "js/pads/counts.js",
     )
 
     @property

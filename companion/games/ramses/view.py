@@ -134,8 +134,8 @@ class RamsesView(GameView):
         "js/pads/phases.js",
         "js/pads/construct.js",
         "js/pads/trade.js",
-        "js/pads/fill.js",
-        "js/pads/hands.js",
+        "js/pads/draws.js",
+        "js/pads/sorts.js",
     )
 
     edit_scripts: Sequence[str] = ("js/pads/mend.js",)

@@ -1,4 +1,10 @@
-// The characters' panel: choose the character that is played and its details, then enter it.
+// A panel of characters: choose the one that is played and its details, then enter it. Its facts:
+//   seat, names, words  whose turn it is, the seats, the characters in words
+//   forms               by character, unless it is not entered here: `of`, the input that it needs
+//                       (gifts, counts, kept, use), and the `field` of the entry that takes it;
+//                       without a field the input's own fields are those of the entry
+//   prices              by character: what it costs; by `use` where that differs. Without a price
+//                       one for each card kept
 
 import { gettext } from "../gettext.js";
 import { arrange, enter, facts, keep, kept } from "./pad.js";
@@ -7,7 +13,7 @@ const AFRESH = { who: "", gifts: {}, kept: null, use: null };
 const same = (one, other) => one?.use === other?.use && one?.to === other?.to;
 
 arrange("people", (panel) => {
-  const { seat, names, prices, words: called } = facts(panel);
+  const { seat, names, forms, prices, words: called } = facts(panel);
   const play = panel.querySelector("[data-play-person]");
   const price = panel.querySelector("[data-price]");
   const taken = new Map([...panel.querySelectorAll("[data-from]")].map((row) => [Number(row.dataset.from), row]));
@@ -18,23 +24,25 @@ arrange("people", (panel) => {
   const gift = (number) => panel.querySelector(`[name=gift-${number}]:checked`);
   const others = names.map((_, number) => number).filter((number) => number !== seat);
 
-  // The entry of each, once all of its inputs are there; nothing before.
-  const entries = {
-    beggar() {
-      if (!others.every(gift)) return null;
-      return { kind: "beggar", gifts: names.map((_, number) => gift(number)?.value || null) };
-    },
-    envoy: () => ({ kind: "envoy", accepted: counts }),
-    vizier: () => (cards === null ? null : { kind: "vizier", kept: cards }),
-    scribe: () => use && { kind: "scribe", ...use },
-    courtesan: () => ({ kind: "courtesan" }),
-    smuggler: () => null,
+  const inputs = {
+    gifts: () => (others.every(gift) ? names.map((_, number) => gift(number)?.value || null) : null),
+    counts: () => counts,
+    kept: () => cards,
+    use: () => use,
   };
 
+  // The entry of who is chosen, once its input is there; nothing before.
+  function entry() {
+    const form = forms[who()];
+    const made = form?.of ? inputs[form.of]() : {};
+    if (!form || made === null) return null;
+    return { kind: who(), ...(form.field ? { [form.field]: made } : made) };
+  }
+
   function amulets() {
-    if (who() === "vizier") return cards;
-    if (who() === "scribe") return use?.use === "mosaic" ? prices.scribe : 0;
-    return prices[who()];
+    const price = prices[who()];
+    if (price === undefined) return forms[who()]?.of === "kept" ? cards : 0;
+    return typeof price === "number" ? price : price[use?.use];
   }
 
   function draw() {
@@ -51,7 +59,7 @@ arrange("people", (panel) => {
     }
     for (const key of panel.querySelectorAll("[data-kept]")) key.setAttribute("aria-pressed", Number(key.dataset.kept) === cards);
     for (const key of panel.querySelectorAll("[data-scribe]")) key.setAttribute("aria-pressed", same(JSON.parse(key.dataset.scribe), use));
-    play.disabled = !entries[now]?.();
+    play.disabled = !entry();
     price.hidden = play.disabled || !amulets();
     price.querySelector("span").textContent = `+${amulets() || 0}`;
   }
@@ -72,9 +80,9 @@ arrange("people", (panel) => {
     if (number) cards = Number(number.dataset.kept);
     if (scribe) use = JSON.parse(scribe.dataset.scribe);
     if (event.target.closest("[data-play-person]") && !play.disabled) {
-      const entry = entries[who()]();
+      const made = entry();
       location.replace("#main");
-      enter(panel, entry, called[who()]);
+      enter(panel, made, called[who()]);
     } else if (step || number || scribe) remember();
   });
 

@@ -1,12 +1,16 @@
-// The last hands: how many tainted cards and characters are left in each, an amulet apiece.
+// A pad of counts: one of each seat, by steppers. Its facts:
+//   kind, field       the entry: {kind, [field]: [count, …]}
+//   shown             by seat and count: the number that it comes to
+//   words, half       the entry with {counts}, and what is half entered, in a few words
 
-import { filled, gettext } from "../gettext.js";
+import { filled } from "../gettext.js";
 import { arrange, enter, facts, keep, kept, undoing } from "./pad.js";
 
-arrange("left", (pad) => {
-  const { amulets } = facts(pad);
+arrange("counts", (pad) => {
+  const { kind, field, shown: comes, words, half } = facts(pad);
   const rows = [...document.querySelectorAll("[data-left]")];
-  let left = kept(pad, amulets.map(() => 0));
+  const none = comes.map(() => 0);
+  let left = kept(pad, none);
 
   function draw() {
     rows.forEach((row, seat) => {
@@ -15,13 +19,13 @@ arrange("left", (pad) => {
       row.querySelector(".stepper").classList.toggle("is-used", count > 0);
       row.querySelector("[name=less]").disabled = count === 0;
       row.querySelector("[name=more]").disabled = count >= Number(row.dataset.most);
-      const shown = row.querySelector("[data-amulets]");
-      const [none] = amulets[seat];
-      shown.textContent = count ? `${none} → ${amulets[seat][count]}` : none;
+      const shown = row.querySelector("[data-shown]");
+      const [before] = comes[seat];
+      shown.textContent = count ? `${before} → ${comes[seat][count]}` : before;
       shown.closest(".num").classList.toggle("cost", count > 0);
     });
     const counted = left.some((count) => count > 0);
-    undoing(counted ? gettext("the cards counted") : "", () => change(amulets.map(() => 0)));
+    undoing(counted ? half : "", () => change(none));
   }
 
   function change(next) {
@@ -39,7 +43,7 @@ arrange("left", (pad) => {
   });
 
   pad.querySelector("[data-done]").addEventListener("click", () => {
-    enter(pad, { kind: "hands", left }, filled(gettext("hands {counts}"), { counts: left.join(", ") }));
+    enter(pad, { kind, [field]: left }, filled(words, { counts: left.join(", ") }));
   });
 
   draw();

@@ -1,13 +1,15 @@
-// Open bids, entered by hand: seat by seat a number, digit by digit. The talents of the seats are
-// not on this phone; the server refuses a bid that is too high.
+// A pad of numbers: one of each seat, digit by digit, once it is opened by hand. Its facts:
+//   kind, field       the entry: {kind, [field]: [number, …]}
+//   names, ask        who is asked, and what
+//   words, half       the entry and what is half entered, in a few words
+// How high a number may be is not on this phone: the server refuses what is too high.
 
-import { gettext } from "../gettext.js";
 import { arrange, ask, enter, facts, keep, kept, undoing } from "./pad.js";
 
 const LONGEST = 3;
 
-arrange("bids", (pad) => {
-  const { names } = facts(pad);
+arrange("numbers", (pad) => {
+  const { kind, field, names, ask: question, words, half } = facts(pad);
   const keys = [...pad.querySelectorAll("[data-bidder]")];
   const done = pad.querySelector("[data-done]");
   let { bids, at } = kept(pad, { bids: names.map(() => ""), at: null });
@@ -25,8 +27,8 @@ arrange("bids", (pad) => {
     pad.querySelector("[data-secret]").hidden = open;
     done.hidden = !open;
     done.disabled = bids.some((bid) => bid === "");
-    undoing(open ? gettext("the bids entered") : "", () => change({ bids: names.map(() => ""), at: null }));
-    if (asking && open) ask(at, gettext("bids how many talents?"));
+    undoing(open ? half : "", () => change({ bids: names.map(() => ""), at: null }));
+    if (asking && open) ask(at, question);
   }
 
   function change(next) {
@@ -48,7 +50,7 @@ arrange("bids", (pad) => {
     else if (event.target.closest("[data-by-hand]")) change({ at: 0 });
     else if (event.target.closest("[data-next]")) change({ at: (at + 1) % names.length });
     else if (event.target.closest("[data-done]") && !done.disabled) {
-      enter(pad, { kind: "offering", bids: bids.map(Number) }, gettext("the offering"));
+      enter(pad, { kind, [field]: bids.map(Number) }, words);
     }
   });
 

@@ -1,24 +1,30 @@
-// The final hands: seat by seat three sorts of cards are counted. Where the size of a hand is
-// known, what is no joker and no trading card is art. What a card costs comes with the facts.
+// A pad of hands: seat by seat the cards of each sort are counted. Its facts:
+//   kind, field         the entry: {kind, [field]: [{sort: count, …}, …]}
+//   worth, most         by sort: the points of a card, and how many there can be
+//   common              where the size of a hand is known, the sort of all cards not counted yet
+//   last                the sort of which the last hand has all that is left
+//   names, sizes, base  by seat: names, sizes of hands where known, scores with an empty hand
+//   words               the entry in a few words
 
 import { filled, gettext, ngettext } from "../gettext.js";
 import { arrange, ask, enter, facts, keep, kept, undoing } from "./pad.js";
 
-const SORTS = ["art", "jokers", "trading"];
 const score = (number) => String(number).replace("-", "−");
 
-arrange("hands", (pad) => {
-  const { names, sizes, base, worth, most } = facts(pad);
+arrange("sorts", (pad) => {
+  const { kind, field, names, sizes, base, worth, most, common, last: rare, words } = facts(pad);
+  const sorts = Object.keys(worth);
   const rows = [...document.querySelectorAll("[data-hand]")];
   const steppers = new Map([...pad.querySelectorAll("[data-stepper]")].map((each) => [each.dataset.stepper, each]));
   const check = pad.querySelector("[data-check]");
-  const empty = (seat) => ({ art: sizes[seat] ?? 0, jokers: 0, trading: 0 });
+  const none = Object.fromEntries(sorts.map((sort) => [sort, 0]));
+  const empty = (seat) => ({ ...none, [common]: sizes[seat] ?? 0 });
   let { hands, at, seen } = kept(pad, { hands: names.map((_, seat) => empty(seat)), at: 0, seen: 0 });
 
   const last = names.length - 1;
   const others = (seat, sort) => hands.reduce((sum, hand, each) => sum + (each === seat ? 0 : hand[sort]), 0);
-  const size = (hand) => SORTS.reduce((sum, sort) => sum + hand[sort], 0);
-  const total = (seat) => SORTS.reduce((sum, sort) => sum + worth[sort] * hands[seat][sort], base[seat]);
+  const size = (hand) => sorts.reduce((sum, sort) => sum + hand[sort], 0);
+  const total = (seat) => sorts.reduce((sum, sort) => sum + worth[sort] * hands[seat][sort], base[seat]);
   const whole = (seat) => sizes[seat] === undefined || size(hands[seat]) === sizes[seat];
 
   function drawRows() {
@@ -65,11 +71,11 @@ arrange("hands", (pad) => {
     if (asking) ask(at, due === undefined ? gettext("reveals which cards?") : filled(ngettext("reveals {n} card", "reveals {n} cards", due), { n: due }));
   }
 
-  // All trading cards but those in the hall and in the pile are in hands: the last one has the rest.
+  // All cards of the rare sort that are not in other hands are in the last one.
   function follow() {
     if (at !== last || seen === last || sizes[last] === undefined) return;
-    const trading = Math.min(sizes[last], Math.max(0, most.trading - others(last, "trading")));
-    hands = [...hands.slice(0, last), { art: sizes[last] - trading, jokers: 0, trading }];
+    const rest = Math.min(sizes[last], Math.max(0, most[rare] - others(last, rare)));
+    hands = [...hands.slice(0, last), { ...none, [common]: sizes[last] - rest, [rare]: rest }];
   }
 
   function change(now) {
@@ -84,7 +90,7 @@ arrange("hands", (pad) => {
     const hand = { ...hands[at] };
     hand[sort] += by;
     const known = sizes[at] !== undefined;
-    if (known && sort !== "art" && whole(at)) hand.art = Math.max(0, hand.art - by);
+    if (known && sort !== common && whole(at)) hand[common] = Math.max(0, hand[common] - by);
     change({ hands: hands.map((each, seat) => (seat === at ? hand : each)) });
   }
 
@@ -93,7 +99,7 @@ arrange("hands", (pad) => {
     if (stepper) step(stepper.closest("[data-stepper]").dataset.stepper, stepper.name === "more" ? 1 : -1);
     if (!event.target.closest("[data-next]")) return;
     if (at < last) change({ at: at + 1 });
-    else enter(pad, { kind: "hands", hands }, gettext("the final hands"));
+    else enter(pad, { kind, [field]: hands }, words);
   });
 
   rows.forEach((row, seat) => {

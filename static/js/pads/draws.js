@@ -1,10 +1,15 @@
-// Filling up: a tap on a pile draws from it; with the last slot the entry is made.
+// A pad of draws: a tap on a pile draws from it; with the last slot the entry is made. Its facts:
+//   kind, field         the entry: {kind, [field]: [pile, …]}
+//   held, slots, left   cards in hand, cards to draw, cards left by pile
+//   words               the entry in a few words; `half` with {pile} what is half entered
+//   ask, hint           the question, and with {n} of {most} how far it has come
+//   rest, none, stop    a pile with {n} left, an empty one; the key that stops at {n} in hand
 
-import { filled, gettext } from "../gettext.js";
+import { filled } from "../gettext.js";
 import { arrange, ask, enter, facts, keep, kept, undoing } from "./pad.js";
 
-arrange("fill", (pad) => {
-  const { held, slots, left } = facts(pad);
+arrange("draws", (pad) => {
+  const { kind, field, held, slots, left, words, half, ...say } = facts(pad);
   const boxes = [...document.querySelectorAll("[data-slot]")];
   const piles = [...pad.querySelectorAll("[data-draw]")];
   const seat = [...document.querySelectorAll("#standing .seat")].findIndex((each) => each.hasAttribute("aria-current"));
@@ -18,16 +23,15 @@ arrange("fill", (pad) => {
     });
     for (const key of piles) {
       const rest = left[key.dataset.draw] - drawn.filter((pile) => pile === key.dataset.draw).length;
-      const words = rest ? filled(gettext("{n} left"), { n: rest }) : gettext("empty");
       key.disabled = rest === 0;
-      key.querySelector("small").textContent = words;
+      key.querySelector("small").textContent = rest ? filled(say.rest, { n: rest }) : say.none;
     }
     const some = drawn.length > 0;
     pad.querySelector("[data-none]").hidden = some;
     pad.querySelector("[data-some]").hidden = !some;
-    pad.querySelector("[data-stop]").textContent = filled(gettext("Stop at {n}"), { n: held + drawn.length });
-    undoing(some ? filled(gettext("drawn from {pile}"), { pile: drawn.at(-1) }) : "", () => change(drawn.slice(0, -1)));
-    if (asking) ask(seat, gettext("draws what?"), filled(gettext("{n} of {most} drawn"), { n: drawn.length, most: slots }));
+    pad.querySelector("[data-stop]").textContent = filled(say.stop, { n: held + drawn.length });
+    undoing(some ? filled(half, { pile: drawn.at(-1) }) : "", () => change(drawn.slice(0, -1)));
+    if (asking) ask(seat, say.ask, filled(say.hint, { n: drawn.length, most: slots }));
   }
 
   function change(now) {
@@ -38,7 +42,7 @@ arrange("fill", (pad) => {
   }
 
   function submit() {
-    enter(pad, { kind: "fill", piles: drawn }, gettext("the cards drawn"));
+    enter(pad, { kind, [field]: drawn }, words);
   }
 
   pad.addEventListener("click", (event) => {
