@@ -6,6 +6,7 @@ would sort differently from each other and from any reader.
 
 from collections.abc import Callable, Iterable
 from functools import cache
+from importlib.resources import as_file, files
 
 from pyuca import Collator
 
@@ -14,8 +15,9 @@ type Letters = tuple[tuple[int, ...], str]
 
 @cache
 def _collator() -> Collator:
-    """The collation table, loaded at the first use."""
-    return Collator()
+    """The collation table, loaded at the first use; packages may lie in an archive."""
+    with as_file(files("pyuca") / f"allkeys-{Collator.UCA_VERSION}.txt") as table:
+        return Collator(str(table))
 
 
 def by_letter(text: str) -> Letters:

@@ -21,6 +21,7 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.core.management import call_command
 from django.db import connection, connections
 
+from companion.collation import by_letter
 from companion.pocket.jar import Jar
 from scoring.registry import GAMES
 
@@ -71,6 +72,7 @@ def warm(paths: Iterable[str]) -> None:
         status, _, _ = answer("GET", f"http://localhost{path}", (), b"")
         if status != HTTPStatus.OK:
             raise RuntimeError(f"{path} answers {status}")
+    by_letter("")  # pages without names have not loaded its table
     close_database()
     _Device.jar = Jar()
     for file in Path(connection.settings_dict["NAME"]).parent.iterdir():
