@@ -1,9 +1,11 @@
 """What holds for every test."""
 
+import fcntl
 import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 from django.core.management.color import Style
@@ -42,16 +44,35 @@ LONG = (
 """Files that take long, the longest first."""
 
 
+WORKER = "PYTEST_XDIST_WORKER"
+"""The variable that has the name of a worker, where several share the tests."""
 FILLED_BY_DJANGO = {"django_content_type", "auth_permission"}
 
 
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder as a first start leaves it: tables made, files collected. It is for copying."""
-    app = LiveApp(tmp_path_factory.mktemp("prepared") / "var")
+    """A folder as a first start leaves it: tables made, files collected. It is for copying.
+
+    The workers of a run share one: whoever needs it first makes it, the others wait.
+    """
+    if WORKER not in os.environ:
+        return first_start(tmp_path_factory.mktemp("prepared") / "var")
+    shared = tmp_path_factory.getbasetemp().parent / "prepared"
+    shared.mkdir(exist_ok=True)
+    with (shared / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        done = shared / "done"
+        if not done.exists():
+            done.write_text(str(first_start(Path(mkdtemp(dir=shared)) / "var")))
+        return Path(done.read_text())
+
+
+def first_start(folder: Path) -> Path:
+    """Start a server in this folder, and stop it."""
+    app = LiveApp(folder)
     app.start()
     app.stop()
-    return app.folder
+    return folder
 
 
 @pytest.fixture(scope="session")
