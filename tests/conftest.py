@@ -1,11 +1,17 @@
 """What holds for every test."""
 
+import fcntl
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
+from django.core.management.color import Style
+from django.core.management.commands import flush
 from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
@@ -38,13 +44,35 @@ LONG = (
 """Files that take long, the longest first."""
 
 
+WORKER = "PYTEST_XDIST_WORKER"
+"""The variable that has the name of a worker, where several share the tests."""
+FILLED_BY_DJANGO = {"django_content_type", "auth_permission"}
+
+
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder as a first start leaves it: tables made, files collected. It is for copying."""
-    app = LiveApp(tmp_path_factory.mktemp("prepared") / "var")
+    """A folder as a first start leaves it: tables made, files collected. It is for copying.
+
+    The workers of a run share one: whoever needs it first makes it, the others wait.
+    """
+    if WORKER not in os.environ:
+        return first_start(tmp_path_factory.mktemp("prepared") / "var")
+    shared = tmp_path_factory.getbasetemp().parent / "prepared"
+    shared.mkdir(exist_ok=True)
+    with (shared / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        done = shared / "done"
+        if not done.exists():
+            done.write_text(str(first_start(Path(mkdtemp(dir=shared)) / "var")))
+        return Path(done.read_text())
+
+
+def first_start(folder: Path) -> Path:
+    """Start a server in this folder, and stop it."""
+    app = LiveApp(folder)
     app.start()
     app.stop()
-    return app.folder
+    return folder
 
 
 @pytest.fixture(scope="session")
@@ -56,13 +84,49 @@ def django_db_setup(
 
     Connections stay open between requests, and PostgreSQL drops no database that has some.
     """
-    yield
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(flush, "sql_flush", sql_of_flush)
+        patch.setattr(flush, "emit_post_migrate_signal", lambda *_: None)
+        yield
     if connection.vendor == "postgresql":
         with django_db_blocker.unblock(), connection.cursor() as cursor:
             cursor.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 " WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )
+
+
+def sql_of_flush(
+    style: Style, connection: BaseDatabaseWrapper, *, reset_sequences: bool, allow_cascade: bool
+) -> list[str]:
+    """The SQL that empties all tables but those of Django's own rows.
+
+    Django empties and fills these anew after each test with transactions of its own, which
+    takes longer than many a test: three hundred rows of models and permissions.
+    """
+    tables = set(
+        connection.introspection.django_table_names(only_existing=True, include_views=False)
+    )
+    return connection.ops.sql_flush(
+        style,
+        sorted(tables - FILLED_BY_DJANGO),
+        reset_sequences=reset_sequences,
+        allow_cascade=allow_cascade,
+    )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Collect without looking for garbage, and never look through what was collected.
+
+    Ten thousand tests and all modules stay to the end: each look through them finds nothing.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(trylast=True)

@@ -121,36 +121,38 @@ def _counts() -> list[int]:
     return [each.count() for each in rows]
 
 
+# Made where it is tested: large ones would be made by each worker, which collects all tests.
 @pytest.mark.parametrize(
-    ("data", "sentence"),
+    ("made", "sentence"),
     [
-        (b"", "The file is damaged or not a backup: it cannot be unpacked."),
+        (lambda: b"", "The file is damaged or not a backup: it cannot be unpacked."),
         (
-            b"PK\x03\x04 and then nothing",
+            lambda: b"PK\x03\x04 and then nothing",
             "The file is damaged or not a backup: it cannot be unpacked.",
         ),
-        (zipped(b"{}", "other.json"), "This is not a backup of a group."),
-        (zipped(b"{}"), "This is not a backup of a group."),
-        (zipped(b"[]"), "This is not a backup of a group."),
-        (zipped(b"{"), "This is not a backup of a group."),
-        (zipped(HEAD + b" 1"), "The file is not JSON."),
+        (lambda: zipped(b"{}", "other.json"), "This is not a backup of a group."),
+        (lambda: zipped(b"{}"), "This is not a backup of a group."),
+        (lambda: zipped(b"[]"), "This is not a backup of a group."),
+        (lambda: zipped(b"{"), "This is not a backup of a group."),
+        (lambda: zipped(HEAD + b" 1"), "The file is not JSON."),
         (
-            zipped(HEAD + b"[[]" + b",[]" * 999_999),
+            lambda: zipped(HEAD + b"[[]" + b",[]" * 999_999),
             "The file has more in it than the backup of a group.",
         ),
         (
-            zipped(HEAD + b"[1" + b',"ab cd ef gh"' * 6_000_000),
+            lambda: zipped(HEAD + b"[1" + b',"ab cd ef gh"' * 6_000_000),
             "The file has more in it than the backup of a group.",
         ),
-        (zipped(b" " * 120_000_001), "The file is longer than 120,000,000 bytes."),
-        (b"P" * 64_000_001, "The file is longer than 64,000,000 bytes."),
+        (lambda: zipped(b" " * 120_000_001), "The file is longer than 120,000,000 bytes."),
+        (lambda: b"P" * 64_000_001, "The file is longer than 64,000,000 bytes."),
         (
-            zipped(b'{"format": "nile-scribe-backup", "version": 2}'),
+            lambda: zipped(b'{"format": "nile-scribe-backup", "version": 2}'),
             "This backup was made by a newer Nile Scribe: update this one first.",
         ),
     ],
 )
-def test_what_is_no_backup_is_told_so(data: bytes, sentence: str) -> None:
+def test_what_is_no_backup_is_told_so(made: Callable[[], bytes], sentence: str) -> None:
+    data = made()
     with pytest.raises(Malformed) as refused:
         restore(elsewhere().group, data)
     assert refused.value.message == sentence
