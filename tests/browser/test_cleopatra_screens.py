@@ -1,7 +1,8 @@
 """The screens of Cleopatra measured and under axe: at every size, in both themes."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal
 
 import pytest
@@ -14,7 +15,7 @@ from tests.browser import oracle
 from tests.browser.axe import violations
 from tests.browser.cleopatra import AT_REST
 from tests.browser.live import LiveApp
-from tests.browser.seeding import Seeded, record, seed
+from tests.browser.seeding import Payload, Seeded, record, seed
 from tests.frontend.measured import overflow, undrawn, weak
 
 THREE, FOUR, FIVE = "cleopatra-3", "cleopatra-4-garden", "cleopatra-5-rulings"
@@ -59,12 +60,18 @@ WHERE = {
     "cover": (FIVE, 92, "sealed/"),
     "choice": (FIVE, 92, "sealed/4/"),
     "purse": (FOUR, 85, "?purse=2"),
+    "three hands": (THREE, 158, ""),
+    "three sanctuaries": (THREE, 159, "?step=2"),
+    "three crocodile": (THREE, 159, "?step=3"),
+    "three wealth": (THREE, 159, "?step=4"),
+    "four sanctuaries": (FOUR, 175, "?step=2"),
+    "four wealth": (FOUR, 175, "?step=4"),
     "hands": (FIVE, 186, ""),
     "told": (FIVE, 187, "?step=1"),
     "sanctuaries": (FIVE, 187, "?step=2"),
     "crocodile": (FIVE, 187, "?step=3"),
     "wealth": (FIVE, 187, "?step=4"),
-    "most amulets": (FOUR, 175, "?step=3"),
+    "four crocodile": (FOUR, 175, "?step=3"),
     "result": (FIVE, 187, "result/"),
     "lines": (FIVE, 187, "lines/?seat=0"),
 }
@@ -79,9 +86,18 @@ def live_app(shared_app: LiveApp) -> LiveApp:
 
 @pytest.fixture(scope="module")
 def plays(live_app: LiveApp) -> Seeded:
-    return seed(live_app, {name: record(of, many) for name, (of, many, _) in WHERE.items()})
+    return seeded(live_app)
 
 
+def seeded(app: LiveApp, named: Callable[[Payload], Payload] = dict) -> Seeded:
+    """The plays of all screens; screens of the same moment share one."""
+    moments = dict.fromkeys((of, many) for of, many, _ in WHERE.values())
+    found = seed(app, {f"{of} {many}": named(record(of, many)) for of, many in moments})
+    plays = {name: found.plays[f"{of} {many}"] for name, (of, many, _) in WHERE.items()}
+    return replace(found, plays=plays)
+
+
+@cache
 def at(name: str, many: int) -> Position:
     *_, last = oracle.positions(record(name, many))
     return last

@@ -13,6 +13,7 @@ from tests.browser.live import LiveApp
 from tests.browser.seeding import record, seed
 from tests.browser.test_languages import SET, as_recorded
 from tests.browser.test_long_names import (
+    BEYOND,
     SCROLLS,
     SPILT,
     Named,
@@ -47,7 +48,7 @@ def wrong(page: Page, size: tuple[int, int], *, in_play: bool) -> list[str]:
     width, height = size
     page.set_viewport_size({"width": width, "height": height})
     found = [f"{over} px too wide" for over in [overflow(page)] if over > 0]
-    found += [f"spilt: {each}" for each in page.evaluate(SPILT)]
+    found += [f"spilt: {each}" for each in page.evaluate(SPILT) + page.evaluate(BEYOND)]
     if in_play:
         found += [f"{over} px too high" for over in [page.evaluate(SCROLLS)] if over > 0]
     return found

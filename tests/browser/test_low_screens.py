@@ -73,8 +73,7 @@ def test_ramses_is_played_on_its_side(page: Page, live_app: LiveApp) -> None:
 
 
 def test_cleopatra_is_played_on_its_side(page: Page, live_app: LiveApp) -> None:
-    where = test_cleopatra_screens.WHERE
-    seeded = seed(live_app, {name: record(of, many) for name, (of, many, _) in where.items()})
+    seeded = test_cleopatra_screens.seeded(live_app)
     paths = test_cleopatra_screens.addresses(seeded)
     still = test_cleopatra_screens.SCROLLING
     assert walk(page, seeded, {name: paths[name] for name in paths if name not in still}) == {}

@@ -52,6 +52,8 @@ def may_fill(state: State) -> bool:
 
 
 WHERE = {
+    "first build": (NAME, 20, "c"),
+    "four first build": (FOUR, 10, "c"),
     "buy": (NAME, 146, "a"),
     "trade": (FOUR, first(FOUR, just_bought_to_trade), "b"),
     "construct": (NAME, 152, "c"),
