@@ -240,4 +240,6 @@ def test_the_samples_are_those_of_the_chosen_game(page: Page) -> None:
     samples = page.locator("#samples button:visible")
     for game in ("Cleopatra", "Ramses", "Krimsutep"):
         page.locator("label.pick", has_text=game).tap()
-        expect(samples).to_have_text([f"{game}: a finished game", f"{game}: a game in progress"])
+        expect(samples).to_have_text(
+            [f"{game}: a finished game", f"{game}: a game in progress"]
+        )
