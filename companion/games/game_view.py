@@ -23,7 +23,7 @@ from companion.games.view import (
     Turn,
     ViewRequest,
 )
-from companion.languages.sentences import gettext
+from companion.languages.sentences import gettext, ngettext
 from scoring.kernel import closing, game
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Position
@@ -190,6 +190,13 @@ class GameView(ABC):
     def choices(self, position: Position, seat: int) -> Mapping[str, object]:  # noqa: ARG002 - as above
         """The context of the sealing's template: the choices of a seat."""
         return {}
+
+    def choices_made(self, made: int, seats: int) -> str:
+        """Say how many of the seats have made the secret choice that is due; never which one."""
+        if made == seats:
+            return gettext("All have chosen")
+        pattern = ngettext("{n} of {all} has chosen", "{n} of {all} have chosen", made)
+        return pattern.format(n=made, all=seats)
 
     def check_choice(self, position: Position, seat: int, choice: Json) -> None:  # noqa: ARG002 - as above
         """Refuse (`EntryError`) a secret choice that the seat cannot make."""

@@ -35,14 +35,16 @@ def content(photo: Photo) -> bytes:
 def put(play_id: UUID, device: UUID, sent: bytes) -> Photo:
     """Store the photo of a finished play, in the place of an earlier one.
 
-    Raises `Malformed` for a file that is no photo, a play that is not over, and a group that
-    has too many photos.
+    Raises `Malformed` for a file that is no photo, a play that is not over, a sample, and a
+    group that has too many photos.
     """
     encoded = encoding.encode(sent)
     with transaction.atomic():
         play = play_of_host(play_id, device)
         if play.finished is None:
             raise Malformed(gettext("Add the photo when the game is over."), field="photo")
+        if play.sample:
+            raise Malformed(gettext("A sample game has no photo of a table."), field="photo")
         Group.objects.select_for_update().get(id=play.group_id)  # photos are counted once
         Photo.objects.filter(play=play).delete()
         _require_room(encoded, play.group_id)

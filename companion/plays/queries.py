@@ -347,14 +347,19 @@ def seats_that_chose(play: UUID, occasion: str) -> frozenset[int]:
     return frozenset(rows.values_list("seat", flat=True))
 
 
-def next_play(play: Play, device: UUID) -> Play | None:
+def next_play(play: Play, device: UUID) -> UUID | None:
     """The newest running play of the same group in which a device has got a place since."""
-    found = Play.objects.filter(
-        group=play.group_id,
-        participants__device=device,
-        participants__out=None,
-        created__gt=play.created,
-        finished=None,
-        deleted=None,
+    return next_plays(play, [device]).get(device)
+
+
+def next_plays(play: Play, devices: Collection[UUID]) -> Mapping[UUID, UUID]:
+    """The same for several devices, without those that have none."""
+    found = Participant.objects.filter(
+        device__in=devices,
+        out=None,
+        play__group=play.group_id,
+        play__created__gt=play.created,
+        play__finished=None,
+        play__deleted=None,
     )
-    return found.exclude(id=play.id).order_by("-created").first()
+    return dict(found.order_by("play__created").values_list("device", "play"))

@@ -32,7 +32,7 @@ from companion.plays.live.running_entries import RunningEntry, running_entry
 from companion.plays.models import Play
 from companion.plays.presentation.notices import Notice
 from companion.plays.presentation.play_page import play_page
-from companion.plays.queries import SealedSeats, sealed_seats
+from companion.plays.queries import SealedSeats, next_plays, sealed_seats
 from companion.plays.table import Table
 
 LEVEL = 4  # half the time of the usual 6, some 4 % larger
@@ -101,15 +101,24 @@ FRAGMENTS = Cache[Hashable, Fragment](MOST_FRAGMENTS)
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """How a device views a play: its view request, and which seats have sealed a choice."""
+    """How a device views a play: its view request, and which seats have sealed a choice.
+
+    `next_play`: of a finished play, its rematch in which the device has a place.
+    """
 
     view_request: ViewRequest
     made: SealedSeats
     by_hand: bool = False
+    next_play: UUID | None = None
 
 
 def view_of(
-    table: Table, view_request: ViewRequest, made: SealedSeats, *, by_hand: bool = False
+    table: Table,
+    view_request: ViewRequest,
+    made: SealedSeats,
+    *,
+    by_hand: bool = False,
+    next_play: UUID | None = None,
 ) -> View:
     """The view of a device by its request; without a depth in it, at that of the play.
 
@@ -117,7 +126,7 @@ def view_of(
     """
     known = table.game_view.depths(table.position)
     wanted = (each for each in (view_request.depth, table.play.depth) if each in known)
-    return View(replace(view_request, depth=next(wanted, "")), made, by_hand)
+    return View(replace(view_request, depth=next(wanted, "")), made, by_hand, next_play)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +180,7 @@ def context(table: Table, view: View, notice: Notice | None = None) -> dict[str,
         "waits": pending(table) if table.play.confirms else [],
         "ask": page.ask,
         "notice": notice,
+        "next_play": view.next_play,
         "kept": "",
     }
 
@@ -188,12 +198,16 @@ def fragments_for(play: UUID, viewers: Collection[Viewer]) -> Mapping[Viewer, Sh
     found = dict[Viewer, ShownFragment]()
     tables = services.get_tables(play, {viewer.device for viewer in viewers})
     choices: SealedSeats | None = None
+    rematch: Mapping[UUID, UUID] | None = None
     for viewer in viewers:
         table = tables.get(viewer.device)
         if table is None or not table.positions:
             continue
         choices = sealed_seats(table.play.id) if choices is None else choices
-        view = view_of(table, ViewRequest(depth=viewer.depth, purse=table.role.seat), choices)
+        if rematch is None:
+            rematch = next_plays(table.play, tables.keys()) if table.complete else {}
+        wanted = ViewRequest(depth=viewer.depth, purse=table.role.seat)
+        view = view_of(table, wanted, choices, next_play=rematch.get(viewer.device))
         progress = Progress(table.after, _seals(table, view))
         with override(viewer.language):
             found[viewer] = ShownFragment(progress, fragment(table, view))

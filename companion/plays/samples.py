@@ -4,6 +4,7 @@ A sample is copied into the group that opens it, so that everything can be tried
 """
 
 from pathlib import Path
+from typing import NamedTuple
 
 from django.utils.translation import gettext
 
@@ -21,10 +22,22 @@ def _stages() -> dict[str, str]:
     return {"finished": gettext("a finished game"), "running": gettext("a game in progress")}
 
 
-def samples() -> list[tuple[str, str]]:
-    """The samples of the games in the catalog: (name, description)."""
+class Sample(NamedTuple):
+    """A sample play: its name, and a description."""
+
+    name: str
+    words: str
+
+    @property
+    def game(self) -> str:
+        """The slug of its game."""
+        return self.name.rpartition("-")[0]
+
+
+def samples() -> list[Sample]:
+    """The samples of the games in the catalog."""
     return [
-        (f"{slug}-{stage}", f"{sentence(catalog_game.game.title)}: {words}")
+        Sample(f"{slug}-{stage}", f"{sentence(catalog_game.game.title)}: {words}")
         for slug, catalog_game in CATALOG.items()
         for stage, words in _stages().items()
         if _file(f"{slug}-{stage}").exists()

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from companion.groups.models import Device, Person
 from companion.groups.people import person_or_404
 from companion.groups.session import has_group, member_or_404
-from companion.http import Request, server_url
+from companion.http import Request, reaches_home_only, server_url
 from companion.plays.models import Play
 from companion.plays.requests import no_such_play
 from companion.recaps import services
@@ -82,6 +82,7 @@ def share(request: Request, period: str, person: UUID | None = None) -> HttpResp
         "shown": found,
         "link": row,
         "url": url,
+        "home_only": reaches_home_only(server_url(request)),
         "text": f"{found.text}\n{url}".rstrip(),
         "names": name_choices(),
         "chosen": _names(request, "GET"),

@@ -1,6 +1,8 @@
 // Behind the cover: the button says what it seals, and a double tap seals once. A place
 // [data-chosen="value"] shows the choice itself, [data-preview] its drawing.
 
+import "./answered.js";
+
 const form = document.querySelector("[data-choice]");
 const places = form.querySelectorAll("[data-chosen]");
 const preview = form.querySelector("[data-preview]");

@@ -29,15 +29,17 @@ def test_a_file_is_checked_and_imported(
 ) -> None:
     page = group.hand_to(new_phone(scheme=scheme))
     choose_the_file(page, scheme)
+    expect(page.get_by_role("button", name="Check the file")).to_be_disabled()
     page.get_by_label("File").set_input_files(EXPORT)
     page.get_by_role("button", name="Check the file").click()
     expect(page.get_by_role("heading", name="Check the import")).to_be_visible()
     page.get_by_text("1 game left out").click()
     fits(page, scheme)
-    page.get_by_role("button", name="Import 4 games").click()
-    expect(page.get_by_role("heading", name="Check the import")).to_be_visible()  # who is Ann?
+    go = page.get_by_role("button", name="Import 4 games")
+    expect(go).to_be_disabled()  # who is Ann?
     page.locator("label.chip", has_text=re.compile("^Anna$")).click()
-    page.get_by_role("button", name="Import 4 games").click()
+    expect(go).to_be_enabled()
+    go.click()
     expect(page.get_by_role("heading", name="4 games imported")).to_be_visible()
     fits(page, scheme)
     look_around(page, scheme)

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.live import LiveApp
 from tests.browser.screens import PLAYS
-from tests.browser.seeding import Payload, Seeded, seed
+from tests.browser.seeding import Payload, Seeded, record, seed
 from tests.frontend.measured import overflow, weak
 
 NAMED: Payload = {**PLAYS["begun"], "players": ["Bartholomew", "Mei Lin", "Maximilian"]}
@@ -49,6 +49,27 @@ def test_the_chosen_card_is_filled_and_shown_large(
     assert len(fills) == 1
     expect(page.get_by_role("link", name="Hide again")).to_be_in_viewport(ratio=1)
     expect(page.locator("h1 bdi")).to_have_text("Bartholomew")
+
+
+OFFERING = 119
+"""So many entries of the record lead to an offering."""
+
+
+@pytest.mark.parametrize("game", ["krimsutep", "cleopatra"])
+def test_nothing_is_chosen_in_secret_before_something_is_chosen(
+    page: Page, live_app: LiveApp, game: str
+) -> None:
+    bids = seed(live_app, {"krimsutep": NAMED, "cleopatra": record("cleopatra-3", OFFERING)})
+    bids.hand_to(page)
+    page.goto(f"{bids.plays[game]}sealed/0/")
+    go = page.get_by_role("button", name="Choose in secret")
+    expect(go).to_be_disabled()
+    page.locator("label:has([name=choice]:enabled)").first.tap()
+    expect(go).to_be_enabled()
+    go.tap()
+    expect(page.get_by_role("button", name="Choose in secret")).to_have_count(0)
+    page.go_back()  # what was chosen is not there, and nothing can be sent
+    expect(go).to_be_disabled()
 
 
 def width(page: Page, drawing: str) -> float:

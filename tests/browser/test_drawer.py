@@ -141,3 +141,20 @@ def test_what_the_scribe_does_is_lit(page: Page, live_app: LiveApp) -> None:
     key = page.locator("[data-scribe]:enabled").first
     key.tap()
     expect(key).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_words_below_a_field_say_why_a_space_is_closed(
+    page: Page, live_app: LiveApp
+) -> None:
+    seeded = seed(live_app, {"closed": record("krimsutep-3-tricks", 93)})
+    seeded.hand_to(page)
+    page.goto(seeded.plays["closed"])
+    words = page.get_by_role("link", name="palace over 4: tap for why")
+    box, board = words.bounding_box(), page.locator("svg.board").bounding_box()
+    assert box is not None
+    assert board is not None
+    assert box["height"] >= 44
+    assert box["y"] >= board["y"] + board["height"] - 1
+    words.tap()
+    expect(page.locator("#aside")).to_contain_text("No palace over four")
+    expect(page.locator("#page")).to_have_attribute("data-after", "93")

@@ -232,3 +232,14 @@ def test_a_sample_says_so_on_every_page_of_it_and_is_in_no_list(page: Page) -> N
     assert page.evaluate(HIGHER) <= 0
     page.goto("/plays/")
     expect(page.get_by_text("No games yet.")).to_be_visible()
+
+
+def test_the_samples_are_those_of_the_chosen_game(page: Page) -> None:
+    page.goto("/")
+    page.get_by_text("Try a sample game first").tap()
+    samples = page.locator("#samples button:visible")
+    for game in ("Cleopatra", "Ramses", "Krimsutep"):
+        page.locator("label.pick", has_text=game).tap()
+        expect(samples).to_have_text(
+            [f"{game}: a finished game", f"{game}: a game in progress"]
+        )

@@ -359,3 +359,32 @@ def test_a_stranger_finds_no_quarry(quarry: Phone) -> None:
     device = Device.objects.create(group=Group.objects.create(), name="A stranger's")
     where = reverse("disputes:preview", args=[quarry.play.id])
     assert Phone(device, quarry.play).ask(f"{where}?after=0&draft={{}}")[0] == 404
+
+
+def test_everybody_reads_how_many_have_bid_and_never_who_bid_what(middle: Phone) -> None:
+    watcher = seated(middle.play, None)
+    asks = re.compile(r'id="ask" data-say>(.*?)</div>|<p class="num">(.*?)</p>')
+    big = reverse("joining:big", args=[middle.play.id])
+    places = ((middle, middle.at("play")), (watcher, watcher.at("play")), (middle, big))
+
+    def questions() -> list[str]:
+        pages = (asks.search(in_one_line(phone.page(address))) for phone, address in places)
+        return [
+            " ".join(re.sub(r"<[^>]*>", " ", found[1] or found[2]).split())
+            for found in pages
+            if found
+        ]
+
+    bids = "Everyone bids at once"
+    assert questions() == [f"{bids} in secret, or enter open bids", bids, bids]
+    occasion = sealed_choices.occasion(middle.table)
+    assert occasion is not None
+    for seat, said in enumerate(
+        (f"{bids} 1 of 3 has bid", f"{bids} 2 of 3 have bid", "All have bid")
+    ):
+        secret = SecretChoice(occasion, seat, BIDS[seat])
+        assert isinstance(services.seal(middle.play.id, secret, middle.device.id), Saved)
+        assert questions() == [said] * 3
+    by_hand = asks.search(in_one_line(middle.page(f"{middle.at('play')}?by-hand")))
+    assert by_hand is not None
+    assert "in secret, or enter open bids" in by_hand[1]

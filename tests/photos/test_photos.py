@@ -79,6 +79,14 @@ def test_a_running_game_has_no_photo(ann: Phone) -> None:
         services.put(ann.play.id, ann.device.id, taken())
 
 
+def test_a_sample_has_no_photo(over: Phone) -> None:
+    assert "add-photo" in result(over)
+    Play.objects.update(sample="toy-finished")
+    assert "add-photo" not in result(over)
+    with pytest.raises(Malformed, match="A sample game has no photo"):
+        services.put(over.play.id, over.device.id, taken())
+
+
 def test_an_undone_end_hides_the_photo_until_it_is_over_again(over: Phone) -> None:
     added(over)
     saved(over.undo())

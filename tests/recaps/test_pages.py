@@ -8,6 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from pytest_django.fixtures import Settings
 
 from companion.plays.models import Play
 from companion.recaps import services
@@ -249,3 +250,13 @@ def test_a_recap_is_read_in_the_language_of_its_reader(club: Club) -> None:
     assert "Person 1" in seen
     tags = [each.get(f"{address}picture.png")["ETag"] for each in (german, Client())]
     assert tags[0] != tags[1]
+
+
+def test_a_link_says_where_it_reaches(club: Club, settings: Settings) -> None:
+    club.play("Ann Ben", 5, 3)
+    address, says = "/recaps/all/share/", "data-home-only"
+    assert says not in page(club.client, address)  # as long as there is no link
+    club.client.post(f"{address}link/", {"names": "full"})
+    assert says in page(club.client, address)
+    settings.PUBLIC_URL = "https://scribe.example.org"
+    assert says not in page(club.client, address)

@@ -110,6 +110,14 @@ def by_hand(state: State) -> Mapping[str, object]:
     }
 
 
+def bids_made(made: int, seats: int) -> str:
+    """How many have bid in secret, without any of the bids."""
+    if made == seats:
+        return gettext("All have bid")
+    pattern = ngettext("{n} of {all} has bid", "{n} of {all} have bid", made)
+    return pattern.format(n=made, all=seats)
+
+
 def check_choice(state: State, seat: int, choice: Json) -> None:
     """Refuse a bid that is no number, or more than the seat has."""
     if type(choice) is not int or choice < 0:

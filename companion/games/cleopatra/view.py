@@ -241,6 +241,10 @@ class CleopatraView(GameView):
         """The bids that a seat can make."""
         return offering.bids(known(position), seat)
 
+    @override
+    def choices_made(self, made: int, seats: int) -> str:
+        return offering.bids_made(made, seats)
+
     def check_choice(self, position: Position, seat: int, choice: Json) -> None:
         """Refuse a bid that is no number, or more than the seat has."""
         offering.check_choice(known(position), seat, choice)

@@ -29,7 +29,7 @@ from companion.plays.presentation.notices import (
     refused_notice,
     undone_notice,
 )
-from companion.plays.queries import sealed_seats
+from companion.plays.queries import next_play, sealed_seats
 from companion.plays.rendering import Fragment, context, fragment, view_of
 from companion.plays.requests import (
     PlayRequest,
@@ -65,7 +65,13 @@ def _page(
         notice = notice or Notice("forbidden", gettext(ELSEWHERE))
     if "corrected" in request.GET and not request.htmx:
         notice = notice or corrected(table)
-    look = view_of(table, wanted, sealed_seats(table.play.id), by_hand="by-hand" in request.GET)
+    look = view_of(
+        table,
+        wanted,
+        sealed_seats(table.play.id),
+        by_hand="by-hand" in request.GET,
+        next_play=next_play(table.play, play_request.device) if table.complete else None,
+    )
     kept = request.POST.get("entry", "") if status != HTTPStatus.OK else ""
     if request.htmx and notice is None and status == HTTPStatus.OK:
         answer = answer_response(request, fragment(table, look))

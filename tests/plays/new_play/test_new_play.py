@@ -12,7 +12,7 @@ from companion.groups.models import Device, Group, Person
 from companion.plays.models import Play, Seat
 from companion.plays.new_play.form import NewPlayDraft
 from companion.plays.new_play.form_page import new_play_page
-from companion.plays.samples import samples
+from companion.plays.samples import Sample, samples
 from tests.pages import flat
 from tests.plays.conftest import Phone, saved
 
@@ -225,6 +225,20 @@ def test_a_sample_opens_with_one_tap_and_is_nobodys_play(name: str) -> None:
     assert "Still running" not in start
     assert "Ann" not in start
     assert "No games yet." in text(client.get("/plays/"))
+
+
+@pytest.mark.parametrize("sample", samples(), ids=[each.name for each in samples()])
+def test_the_pages_of_a_sample_say_so_and_offer_no_photo(sample: Sample) -> None:
+    client = Client()
+    assert f'data-of="{sample.game}">' in client.get("/").content.decode()
+    client.post(f"/samples/{sample.name}/")
+    play = Play.objects.get()
+    assert play.game == sample.game
+    pages = ["", "log/", "replay/", "about/", *(["result/"] if play.finished else [])]
+    for page in pages:
+        shown = client.get(f"/plays/{play.id}/{page}").content.decode()
+        assert shown.count('class="meta samplebar"') == 1, page
+        assert "add-photo" not in shown, page
 
 
 def test_a_sample_that_was_played_with_is_opened_afresh() -> None:
