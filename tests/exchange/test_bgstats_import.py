@@ -286,7 +286,7 @@ def test_a_broken_file_gets_one_sentence_and_changes_nothing(
             "Winning by these scores: Ben; by the file: Ann.",
         ),
         (edited("plays", 0, "playerScores", value=[]), "Krimsutep is for 3 to 4 players"),
-        (edited("players", 2, "name", value="c" * 41), "A name has 1 to 40 characters."),
+        (edited("players", 2, "name", value="c" * 41), "A name must have 1 to 40 characters."),
     ],
     ids=range(8),
 )

@@ -140,6 +140,25 @@ def test_what_explains_does_so_in_two_sentences(domain: str) -> None:
     texts = [text for each in explaining for text in texts_of(each)]
     assert len(texts) > 500, "the texts are not found any more"
     assert [text for text in texts if sentences(text) > 2] == []
+    assert [text for text in texts if text.count(";") > 1] == [], (
+        "sentences joined by semicolons"
+    )
+
+
+APOSTROPHE = re.compile(r"(?<=[^\W\d_]|\})'|'(?=[^\W\d_])")
+
+
+@pytest.mark.parametrize("domain", SOURCES)
+def test_apostrophes_are_those_of_print(domain: str) -> None:
+    texts = [text for message in SOURCES[domain]() for text in texts_of(message)]
+    assert len(texts) > 500, "the texts are not found any more"
+    assert [text for text in texts if APOSTROPHE.search(text)] == []
+
+
+def test_apostrophes_are_found() -> None:
+    assert APOSTROPHE.search("The garden's palms")
+    assert APOSTROPHE.search("{players:'s} bid")
+    assert not APOSTROPHE.search("The garden’s palms")
 
 
 def test_sentences_are_counted() -> None:
