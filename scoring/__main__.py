@@ -25,7 +25,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the command and return its exit status."""
     parser = argparse.ArgumentParser(prog="python -m scoring", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("check", help="check and score play records").add_argument(
+    commands.add_parser("check", help="check and score game records").add_argument(
         "files", nargs="+", type=Path, metavar="FILE"
     )
     options = parser.parse_args(arguments)

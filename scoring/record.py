@@ -46,9 +46,9 @@ def load(games: Mapping[str, AnyGame], data: bytes) -> Record:
     payload = as_object(read_json(data, "file", MAX_BYTES), "record")
     _whole(payload)
     if payload["format"] != "play-record":
-        raise Malformed(message("This is no play record."), field="format")
+        raise Malformed(message("This is not a game record."), field="format")
     if type(payload["version"]) is not int or payload["version"] != 1:
-        raise Malformed(message("Only version 1 of the play record is known."), field="version")
+        raise Malformed(message("Only version 1 of the game record is known."), field="version")
     return Record(
         game=_game(games, payload["game"]),
         players=read_names(payload["players"]),
@@ -66,14 +66,14 @@ def _whole(payload: Mapping[str, Json]) -> None:
             raise Malformed(message("The record has no “{key}”.", key=key), field=key)
     for key in payload:
         if key not in KEYS:
-            why = message("{text} is no part of a play record.", text=quoted(key))
+            why = message("{text} is not part of a game record.", text=quoted(key))
             raise Malformed(why, field=key[:MAX_NAME])
 
 
 def _game(games: Mapping[str, AnyGame], slug: Json) -> AnyGame:
     if not isinstance(slug, str) or slug not in games:
         raise Malformed(
-            message("The game is one of {games}.", games=", ".join(games)), field="game"
+            message("The game must be one of {games}.", games=", ".join(games)), field="game"
         )
     return games[slug]
 
@@ -81,7 +81,7 @@ def _game(games: Mapping[str, AnyGame], slug: Json) -> AnyGame:
 def read_names(payload: Json) -> tuple[str, ...]:
     """Read the players' names: trimmed, NFC, 1 to 40 characters, each different."""
     if not isinstance(payload, list):
-        raise Malformed(message("The players are a list of names."), field="players")
+        raise Malformed(message("The players must be a list of names."), field="players")
     names = tuple(read_name(name) for name in payload)
     looks: set[str] = set()
     for index, name in enumerate(names):
@@ -95,31 +95,33 @@ def read_names(payload: Json) -> tuple[str, ...]:
 def read_name(payload: Json) -> str:
     """Read one name: without format characters, with single spaces, and not invisible."""
     if not isinstance(payload, str):
-        raise Malformed(message("{text} is no name.", text=quoted(payload)), field="players")
+        raise Malformed(message("{text} is not a name.", text=quoted(payload)), field="players")
     given = unicodedata.normalize("NFC", payload).strip()
     if any(unicodedata.category(letter) in {"Cc", "Cs"} for letter in given):
-        raise Malformed(message("A name has no control characters."), field="players")
+        raise Malformed(message("A name must not have control characters."), field="players")
     name = unicodedata.normalize("NFC", " ".join(without_lone_marks(plain(given)).split()))
     if given and not visible(name):
         raise Malformed(message("A name needs a character that can be seen."), field="players")
     if not 1 <= len(name) <= MAX_NAME:
         raise Malformed(
-            message("A name has 1 to {most} characters.", most=MAX_NAME), field="players"
+            message("A name must have 1 to {most} characters.", most=MAX_NAME), field="players"
         )
     return name
 
 
 def _start(payload: Json) -> int:
     if type(payload) is not int:
-        raise Malformed(message("The starting player is the number of a seat."), field="start")
+        raise Malformed(
+            message("The starting player must be the number of a seat."), field="start"
+        )
     return payload
 
 
 def _entries(payload: Json) -> tuple[Json, ...]:
     if not isinstance(payload, list):
-        raise Malformed(message("The entries are a list."), field="entries")
+        raise Malformed(message("The entries must be a list."), field="entries")
     if len(payload) > MAX_ENTRIES:
-        why = message("A game has at most {most} entries.", most=f"{MAX_ENTRIES:,}")
+        why = message("A game can have at most {most} entries.", most=f"{MAX_ENTRIES:,}")
         raise Malformed(why, field="entries")
     return tuple(payload)
 

@@ -135,7 +135,7 @@ class LeavingSummary:
         """What happens to the group, in a sentence."""
         if self.lost:
             return gettext(
-                "No device is in it, so nobody will find it. To keep it, open it first."
+                "No device is in it, so nobody will find it. To save it, open it first."
             )
         if not self.devices:
             return gettext("Another account has it too.")

@@ -59,7 +59,9 @@ def _check_start(values: Mapping[str, object]) -> None:
 def _check_log(events: list[Json], devices: Collection[str]) -> None:
     """Check the digest of each event, which covers all events before it."""
     if len(events) > MOST_EVENTS:
-        raise Malformed(gettext("A game has at most {n} events.").format(n=f"{MOST_EVENTS:,}"))
+        raise Malformed(
+            gettext("A game can have at most {n} events.").format(n=f"{MOST_EVENTS:,}")
+        )
     log = Log()
     for sequence, each in enumerate(events):
         values, device = read_row(EVENT, each), as_object(each, "act")["device"]

@@ -27,7 +27,7 @@ def database(url: str, folder: Path) -> dj_database_url.DBConfig:
     except ValueError as error:
         raise ImproperlyConfigured(
             gettext(
-                "DATABASE_URL is no database's address; "
+                "DATABASE_URL is not the address of a database; "
                 "one for PostgreSQL reads postgres://user:password@host:5432/name."
             )
         ) from error

@@ -46,7 +46,7 @@ def mailers(url: str) -> dict[str, Mailer]:
     if parts.scheme not in {"smtp", "smtp+tls", "smtps"} or not parts.hostname:
         raise ImproperlyConfigured(
             gettext(
-                "MAIL_URL is no mail server's address; "
+                "MAIL_URL is not the address of a mail server; "
                 "one reads smtps://user:password@mail.example.org:465."
             )
         )

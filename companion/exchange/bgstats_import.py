@@ -207,7 +207,7 @@ def _rules_refusal(play: FilePlay) -> str:
     by_rules = position.standing.winners
     if not won or set(won) == set(by_rules):
         return ""
-    return gettext("By these scores the winner is {rules}, but the file says {file}.").format(
+    return gettext("Winning by these scores: {rules}; by the file: {file}.").format(
         rules=_listed(names, by_rules), file=_listed(names, won)
     )
 

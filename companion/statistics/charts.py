@@ -33,12 +33,12 @@ def distribution_chart(spread: Spread) -> Columns:
 
 
 def _finishes(low: int, high: int, count: int) -> str:
-    """How often a final score was reached: `12 to 15 points: 4 times`."""
+    """How often a final score was reached: `Score 12 to 15: 4 times`."""
     if low == high:
-        words = ngettext("{low} points: {n} time", "{low} points: {n} times", count)
+        words = ngettext("Score {low}: {n} time", "Score {low}: {n} times", count)
     else:
         words = ngettext(
-            "{low} to {high} points: {n} time", "{low} to {high} points: {n} times", count
+            "Score {low} to {high}: {n} time", "Score {low} to {high}: {n} times", count
         )
     return words.format(low=number_text(low), high=number_text(high), n=count)
 

@@ -127,7 +127,7 @@ STANDARD = (30, 9, 18, 11, 7)
 CARDS = (
     *(Kind(r.word, n) for r, n in zip(Resource, STANDARD, strict=True)),
     *(Kind(noun(f"tainted {r}"), DOUBLES) for r in Resource),
-    Kind(noun("trompe-l'œil"), 8),
+    Kind(noun("trompe-l’œil"), 8),
     *(Kind(noun(c.value), 1 if c is Character.VIZIER else 2) for c in Character),
 )
 """All kinds: five standard, five doubles, the trompe-l'œil, six characters."""

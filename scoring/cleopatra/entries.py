@@ -163,7 +163,7 @@ class Payment:
 
 
 def _no_payment() -> EntryValueError:
-    return EntryValueError(message("Nobody pays with less than nothing."), "cards")
+    return EntryValueError(message("A payment cannot be negative."), "cards")
 
 
 @final

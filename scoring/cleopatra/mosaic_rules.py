@@ -53,7 +53,7 @@ def palms_are_named_where_unknown(state: State, build: Build) -> None:
     known = state.garden.ground.palms is not None
     for place, mosaic, _ in laid(state, build):
         if known and mosaic.palms is not None:
-            why = message("The garden's palms are known: how many are covered is not entered.")
+            why = message("The garden’s palms are known: how many are covered is not entered.")
             raise RuleViolation(book.C5_3, why, field=f"pieces.{place}.palms")
         if not known and (mosaic.palms is None or not 0 <= mosaic.palms <= SQUARES):
             pattern = "Say how many palms the {tile} covers: 0 to {most}."
@@ -111,7 +111,7 @@ def _formed_before(
     place, tile, square = claim
     field = f"pieces.{place}.claim"
     if statue := garden.statue_in(area):
-        pattern = "{player}'s statue stands in the sanctuary of {square}."
+        pattern = "{player}’s statue stands in the sanctuary of {square}."
         why = message(pattern, player=state.seats[statue.seat], square=square.name)
         raise RuleViolation(book.C5_6, why, field=field)
     former = garden.former(area, state.options.distant)
@@ -128,7 +128,7 @@ def _formed_before(
         else message("entry {number}", number=before + 1)
     )
     why = message(
-        "The mosaic {tile} closed nothing at {square}: {player}'s {former} did ({when}), and "
+        "The mosaic {tile} closed nothing at {square}: {player}’s {former} did ({when}), and "
         "it was not claimed then.",
         tile=tile.value,
         square=square.name,

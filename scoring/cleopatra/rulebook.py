@@ -14,7 +14,7 @@ C1_1 = Cite(
 C1_2 = Cite(
     "C1.2", "The deck", "p. 2, Components",
     "109 cards. Standard: 30 artisans, 18 stones, 11 marbles, 9 woods, 7 lapis. Tainted: three "
-    "doubles of each of these and 8 trompe-l'œil. Characters: two each of beggar, courtesan, "
+    "doubles of each of these and 8 trompe-l’œil. Characters: two each of beggar, courtesan, "
     "envoy, scribe and smuggler, one vizier. Half of the shuffled deck lies face up.",
 )  # fmt: skip
 C1_3 = Cite(
@@ -36,19 +36,19 @@ C1_5 = Cite(
 )  # fmt: skip
 C1_6 = Cite(
     "C1.6", "Talents and amulets", "p. 2, Components",
-    "The treasury's 416 talents cannot run out. Should the 89 amulets ever run out, note what "
+    "The treasury’s 416 talents cannot run out. Should the 89 amulets ever run out, note what "
     "is owed and play on.",
     standing=INFERRED,
 )  # fmt: skip
 C1_7 = Cite(
     "C1.7", "What is secret", "p. 3, Setting up",
-    "A player's talents, amulets and hand are their secret; merchants, statues, dice and "
+    "A player’s talents, amulets and hand are their secret; merchants, statues, dice and "
     "all that is built lie open.",
 )  # fmt: skip
 C2 = Cite(
     "C2", "The turn", "p. 3, The game turn",
     "On your turn visit the market or the quarry: exactly one of the two. Then it is the next "
-    "player's turn, clockwise.",
+    "player’s turn, clockwise.",
     tag=RULE,
 )  # fmt: skip
 C2_1 = Cite(
@@ -101,12 +101,12 @@ C3_2 = Cite(
     "C3.2", "One payment for the whole visit", "p. 4, Important notes",
     "A standard card gives one, a tainted double two of its resource, to be split over the "
     "pieces as you like. A merchant stands for one of anything and leaves the game, a "
-    "trompe-l'œil for one material. You may overpay; nothing is given back.",
+    "trompe-l’œil for one material. You may overpay; nothing is given back.",
     tag=RULE,
 )  # fmt: skip
 C3_3 = Cite(
     "C3.3", "Tainted cards", "p. 4, Important notes",
-    "Every tainted card that you pay with, a double or a trompe-l'œil, brings one amulet at "
+    "Every tainted card that you pay with, a double or a trompe-l’œil, brings one amulet at "
     "once.",
 )  # fmt: skip
 C3_4 = Cite(
@@ -124,7 +124,7 @@ C4_1 = Cite(
 )  # fmt: skip
 C4_2 = Cite(
     "C4.2", "Sphinxes", "p. 6, Sphinxes",
-    "They stand on the plaza's spots 1 to 6, in this order. The first of a pair earns 2 "
+    "They stand on the plaza’s spots 1 to 6, in this order. The first of a pair earns 2 "
     "talents, the one across from it 5.",
     tag=RULE,
 )  # fmt: skip
@@ -136,7 +136,7 @@ C4_3 = Cite(
 C4_4 = Cite(
     "C4.4", "Door frames", "p. 7, Door frames",
     "A door earns 4 talents and one more for each wall linked to it: the unbroken row of walls "
-    "that starts at its corner. The left door's starts at site 1, the right door's at site 9.",
+    "that starts at its corner. The left door’s starts at site 1, the right door’s at site 9.",
     standing=INFERRED,
 )  # fmt: skip
 C4_5 = Cite(
@@ -157,13 +157,13 @@ C5_2 = Cite(
 )  # fmt: skip
 C5_3 = Cite(
     "C5.3", "What a mosaic earns", "p. 8, Mosaics",
-    "4 talents, and one more for each palm that it covers. Where the copy's palms are not "
+    "4 talents, and one more for each palm that it covers. Where the copy’s palms are not "
     "known here, the table says how many it covers.",
 )  # fmt: skip
 C5_4 = Cite(
     "C5.4", "Mosaics that fit nowhere", "p. 8, Mosaics",
     "After a visit with mosaics, the one now on top is set aside for good if there is no room "
-    "for it, then the next, and so on. Only the one on top is tried, the game's first too.",
+    "for it, then the next, and so on. Only the one on top is tried, the game’s first too.",
     tag=RULE,
 )  # fmt: skip
 C5_5 = Cite(
@@ -219,7 +219,7 @@ C8_2 = Cite(
 )  # fmt: skip
 C8_3 = Cite(
     "C8.3", "Sanctuaries give amulets back", "p. 5, Game end",
-    "Each sanctuary of yours takes one amulet for every square, the statue's included, as long "
+    "Each sanctuary of yours takes one amulet for every square, the statue’s included, as long "
     "as you have any.",
 )  # fmt: skip
 C8_4 = Cite(
@@ -233,7 +233,7 @@ C8_5 = Cite(
     "to fewer amulets; if these are equal too, the win is shared.",
 )  # fmt: skip
 C9_1 = Cite(
-    "C9.1", "What is not written down", "how plays are recorded here",
+    "C9.1", "What is not entered", "how games are recorded here",
     "Hands are secret, so nobody enters their cards; how many cards each hand holds follows "
     "from the entries.",
     standing=OURS,

@@ -61,8 +61,8 @@ def everyone_bids(state: State, offering: entries.Offering) -> None:
     bids, players = offering.bids, len(state.seats)
     if missing := state.seats[len(bids) :]:
         why = plural(
-            "{players:'s} bid is missing.",
-            "{players:'s} bids are missing.",
+            "{players:’s} bid is missing.",
+            "{players:’s} bids are missing.",
             len(missing),
             players=listed(missing),
         )

@@ -150,16 +150,16 @@ RULINGS = (
             Reading(Limit.EVERY_TURN, "At the end of every turn."),
             Reading(Limit.MARKET, "Only at the end of a turn with a visit to the market."),
         ),
-        "The rule is printed under the market, but it speaks of the end of the player's turn "
+        "The rule is printed under the market, but it speaks of the end of the player’s turn "
         "and names no visit.",
     ),
     Ruling(
-        "trompe", book.C3_2, "What does a trompe-l'œil stand for?",
+        "trompe", book.C3_2, "What does a trompe-l’œil stand for?",
         (
             Reading(Trompe.MATERIALS, "For wood, stone, marble or lapis."),
             Reading(Trompe.ANY, "For any resource, an artisan too."),
         ),
-        "The card's own text is lost; other sources let it stand for a material, and an "
+        "The card’s own text is lost; other sources let it stand for a material, and an "
         "artisan is not one.",
     ),
     Ruling(
@@ -167,7 +167,7 @@ RULINGS = (
         (
             Reading(value=True, says=message("Yes, they may lie on either side.")),
             Reading(
-                value=False, says=message("No; the copy's garden says which way round each is.")
+                value=False, says=message("No; the copy’s garden says which way round each is.")
             ),
         ),
         "The rules let a mosaic be placed freely and forbid nothing; usual for such pieces.",

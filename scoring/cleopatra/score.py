@@ -145,7 +145,7 @@ def _place(place: int, bid: int) -> Message:
 
 @lru_cache(maxsize=NAMES)
 def _to_beggar(player: str) -> Message:
-    return message("to {player}'s beggar", player=player)
+    return message("to {player}’s beggar", player=player)
 
 
 @lru_cache(maxsize=NAMES)

@@ -221,7 +221,7 @@ def _would_cover(state: State, build: Build, quote: payment.Quote) -> list[Messa
             )
         )
     if gaps <= room and (Resource.ARTISAN not in short or state.options.trompe is Trompe.ANY):
-        ways.append(message("{count} trompe-l'œil", count=gaps))
+        ways.append(message("{count} trompe-l’œil", count=gaps))
     if build.paid.merchants + gaps <= state.merchants[state.turn.seat]:
         ways.append(merchants(gaps))
     return ways

@@ -59,7 +59,7 @@ def warnings(state: State) -> tuple[Warned, ...]:
 
 
 def _note(more: int) -> Message:
-    pattern = "There are only {all} amulets: note the {more} more."
+    pattern = "There are only {all} amulets: note the missing ones ({more})."
     return message(pattern, all=ALL_AMULETS, more=more)
 
 

@@ -183,9 +183,9 @@ def _check_complete(names: Sequence[str], kinds: Sequence[SheetLine], sheet: She
 
 def _unknown(kind: str, known: Collection[str], sheet: Sheet) -> Message:
     if sheet.totals_only:
-        pattern = "A sheet has totals or points by kind, not both: {text} is no total."
+        pattern = "A sheet has totals or points by kind, not both: {text} is not a total."
         return message(pattern, text=quoted(kind))
-    pattern = "{text} is no kind of line: {kinds}."
+    pattern = "{text} is not a kind of line: {kinds}."
     return message(pattern, text=quoted(kind), kinds=", ".join(sorted(known)))
 
 

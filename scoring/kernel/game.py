@@ -219,7 +219,9 @@ class Game[S: State, E: Entry](AnyGame):
             why = message(pattern, game=self.title, low=low, high=high, seats=len(seats))
             raise RuleViolation(self.count, why, field="players")
         if not 0 <= first < len(seats):
-            raise Malformed(message("The starting player is none of the seats."), field="start")
+            raise Malformed(
+                message("The starting player must be one of the seats."), field="start"
+            )
         return Play(self, self.start(tuple(seats), first, options or {}))
 
 

@@ -4,8 +4,8 @@ A `Message`, a `Noun` and a `Listed` are their English text, and compare and are
 To show them in another language, `companion.languages.sentences` looks up the pattern in a
 catalogue and fills in the parameters there.
 
-In an English pattern `{card:^}` begins with a capital letter, and `{players:'s}` gives every
-name of a list its own `'s`. A pattern of another language asks for the forms of its own nouns:
+In an English pattern `{card:^}` begins with a capital letter, and `{players:’s}` gives every
+name of a list its own `’s`. A pattern of another language asks for the forms of its own nouns:
 `{card:den}`.
 """
 

@@ -68,13 +68,13 @@ def _tricks_are_in(state: State, kind: str) -> tuple[Cite, Message]:
     done = (
         message("All {tricks} tricks are in", tricks=fallen)
         if fallen
-        else message("This round's tricks are counted")
+        else message("This round’s tricks are counted")
     )
     if kind == "draw":
         tied = state.named(*state.favourites)
         pattern = "{done}; next the draw, for {players} tie for favourite."
         return book.K3_3, message(pattern, done=done, players=tied)
-    pattern = "{done}; next everyone turns up a building card."
+    pattern = "{done}; next everyone reveals a building card."
     return book.K4_1, message(pattern, done=done)
 
 
@@ -88,7 +88,7 @@ def _first(state: State, kind: str) -> tuple[Cite, Message]:
             pattern = "{players} tie for favourite: first the draw."
             return book.K3_3, message(pattern, players=tied)
         case "reveal":
-            return book.K4_1, message("First everyone turns up a building card.")
+            return book.K4_1, message("First everyone reveals a building card.")
         case "order":
             drawn = () if state.drawn is None else (state.drawn,)
             favourite = state.named(*(drawn or state.favourites))
@@ -109,7 +109,7 @@ def can_be_voided(state: State) -> None:
     if state.finished:
         _refuse_late()
     if state.built:
-        pattern = "This round's first building lies: correct it in the log instead."
+        pattern = "This round’s first building lies: correct it in the log instead."
         _refuse(book.K6_1, message(pattern))
     if state.position == state.began:
         _refuse(book.K6_1, message("Nothing of this round has been entered yet."))

@@ -209,9 +209,9 @@ def extras_are_captured(state: State, totals: Totals) -> None:
         why = message(pattern, player=_who(state, totals.royal))
         raise RuleViolation(book.K6_2, why, field="royal")
     if not any(maid_fits(totals.maid, facts, state.options.maid) for facts in royal):
-        why = message("Somebody has the maid's points with these sums.")
+        why = message("Somebody has the maid’s points with these sums.")
         if totals.maid is not None:
-            pattern = "{player} cannot have the maid's points with these sums."
+            pattern = "{player} cannot have the maid’s points with these sums."
             why = message(pattern, player=_who(state, totals.maid))
         raise RuleViolation(book.K6_2, why, field="maid")
 

@@ -146,14 +146,14 @@ def _hands(state: State, holders: Seats, room: int) -> Message:
     players = state.named(*who)
     if not room:
         return plural(
-            "into {players:'s} empty hand",
-            "into {players:'s} empty hands",
+            "into {players:’s} empty hand",
+            "into {players:’s} empty hands",
             len(who),
             players=players,
         )
     return plural(
-        "into {players:'s} hand, {cards} in all",
-        "into {players:'s} hands, {cards} in all",
+        "into {players:’s} hand, {cards} in all",
+        "into {players:’s} hands, {cards} in all",
         len(who),
         players=players,
         cards=_cards(room),

@@ -63,7 +63,7 @@ K2_4 = Cite(
     tag=RULE,
 )  # fmt: skip
 K2_5 = Cite(
-    "K2.5", "Free to throw off", "p. 3, Phase 1",
+    "K2.5", "Free to discard", "p. 3, Phase 1",
     "Whoever cannot follow may play any card; nobody has to beat what lies there.",
 )  # fmt: skip
 K2_6 = Cite(
@@ -97,7 +97,7 @@ K3_3 = Cite(
 )  # fmt: skip
 K4_1 = Cite(
     "K4.1", "The reveal", "p. 4, Phase 2",
-    "Everyone turns up the building card laid down before the tricks: one that they still "
+    "Everyone reveals the building card laid down before the tricks: one that they still "
     "have.",
     tag=PHYSICAL,
 )  # fmt: skip
@@ -135,12 +135,12 @@ K4_7 = Cite(
 )  # fmt: skip
 K4_8 = Cite(
     "K4.8", "Doubling", "p. 4, Bonus points",
-    "Whoever had, or shared, the most of the card's own suit this round earns their building "
+    "Whoever had, or shared, the most of the card’s own suit this round earns their building "
     "points twice. Nothing else is doubled.",
 )  # fmt: skip
 K5_1 = Cite(
     "K5.1", "The end", "p. 4, End of the game",
-    "The game is over when the last round's cards lie: all are built.",
+    "The game is over when the last round’s cards lie: all are built.",
 )  # fmt: skip
 K5_2 = Cite(
     "K5.2", "Oases at the end", "p. 4, End of the game",
@@ -158,8 +158,8 @@ K6_1 = Cite(
     standing=OURS,
 )  # fmt: skip
 K6_2 = Cite(
-    "K6.2", "How deep a table writes", "not in the rulebook",
-    "A round's tricks are entered card by card, as who took what, or as sums only. What is not "
+    "K6.2", "How much is entered", "not in the rulebook",
+    "A round’s tricks are entered card by card, as who took what, or as sums only. What is not "
     "entered is checked as far as it can be: the sums must be such as some capture makes.",
     standing=OURS,
 )  # fmt: skip

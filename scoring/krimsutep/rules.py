@@ -40,8 +40,8 @@ def _cards_are_missing(state: State, trick: entries.Trick) -> Message:
 
 def _are_missing(players: Listed) -> Message:
     return plural(
-        "{players:'s} card is missing.",
-        "{players:'s} cards are missing.",
+        "{players:’s} card is missing.",
+        "{players:’s} cards are missing.",
         len(players.items),
         players=players,
     )
@@ -107,7 +107,7 @@ def drawn_from_the_tied(state: State, draw: entries.Draw) -> None:
 
 
 def cards_still_there(state: State, reveal: entries.Reveal) -> None:
-    """Everyone turns up a building card that they still have."""
+    """Everyone reveals a building card that they still have."""
     if len(reveal.cards) != len(state.seats):
         raise RuleViolation(book.K4_1, _cards_stay_down(state, reveal), field="cards")
     for seat, building in enumerate(reveal.cards):
@@ -124,7 +124,7 @@ def cards_still_there(state: State, reveal: entries.Reveal) -> None:
 def _cards_stay_down(state: State, reveal: entries.Reveal) -> Message:
     missing = state.seats[len(reveal.cards) :]
     if not missing:
-        return message("{cards} cards are turned up, one by each.", cards=len(state.seats))
+        return message("{cards} cards are revealed, one by each.", cards=len(state.seats))
     return _are_missing(listed(missing))
 
 
@@ -177,7 +177,7 @@ def on_a_free_space(state: State, build: entries.Build) -> None:
     laid = state.field.on(cell)
     if laid is not None:
         why = message(
-            "{player}'s {building} lies on {cell}.",
+            "{player}’s {building} lies on {cell}.",
             player=state.seats[laid.seat],
             building=laid.building.word,
             cell=str(cell),

@@ -119,7 +119,7 @@ RULINGS = (
             Reading(Halves.SIDE_BY_SIDE, "Left and right."),
             Reading(Halves.STACKED, "One above the other."),
         ),
-        "The picture is lost, and the rulebook's examples come out either way. Side by side is "
+        "The picture is lost, and the rulebook’s examples come out either way. Side by side is "
         "our assumption: compare it with your cards.",
     ),
     Ruling(
@@ -131,7 +131,7 @@ RULINGS = (
         "Palaces join along edges in any shape, and the rulebook uses the same words for both.",
     ),
     Ruling(
-        "distance", book.K5_2, "How is an oasis' distance from the Nile counted?",
+        "distance", book.K5_2, "How is an oasis’ distance from the Nile counted?",
         (
             Reading(Distance.STEPS, "In steps to the side, up and down."),
             Reading(Distance.DIAGONAL, "Diagonal steps count as one."),

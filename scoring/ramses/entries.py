@@ -181,7 +181,7 @@ class Hand:
         if art is None or jokers is None or trading is None:
             raise EntryValueError(message("Count art cards, jokers and trading cards."), "art")
         if art < 0 or jokers < 0 or trading < 0:
-            raise EntryValueError(message("No hand has fewer than no cards."), "art")
+            raise EntryValueError(message("A hand cannot have fewer than 0 cards."), "art")
         return Held(art, jokers, trading)
 
     def _named(self, cards: tuple[str, ...]) -> "Held":

@@ -117,7 +117,7 @@ R4_5 = Cite(
 )  # fmt: skip
 R4_6 = Cite(
     "R4.6", "Jokers", "Section 6, phase c",
-    "A joker stands for any fragment. Whoever has the right card puts it in the joker's place "
+    "A joker stands for any fragment. Whoever has the right card puts it in the joker’s place "
     "and takes the joker: from a work in the hall, whosever it is, or from one under "
     "construction. Points and marker stay as they are.",
     tag=RULE,
@@ -189,7 +189,7 @@ R7_5 = Cite(
 )  # fmt: skip
 R8_1 = Cite(
     "R8.1", "Every card is in one place", "Not in the rulebook",
-    "A card that lies on the table is in nobody's hand, and there are two jokers. A work is in "
+    "A card that lies on the table is in nobody’s hand, and there are two jokers. A work is in "
     "the hall once, and then lies before nobody; but two players may have begun the same one.",
     standing=OURS, tag=PHYSICAL,
 )  # fmt: skip

@@ -82,7 +82,7 @@ function drawRunning() {
 
 function back(missed) {
   gone = null;
-  const news = ngettext("again, {n} new entry", "again, {n} new entries", missed);
+  const news = ngettext("back online, {n} new entry", "back online, {n} new entries", missed);
   caughtUp = missed > 0 ? filled(news, { n: missed }) : gettext("again");
   setTimeout(() => {
     caughtUp = "";

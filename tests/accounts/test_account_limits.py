@@ -80,7 +80,7 @@ def test_a_sentence_says_that_the_account_is_made_and_only_then() -> None:
     client = playing("Ann", "Ben")
     assert "Your account is ready." not in text(client.get("/group/?account=new"))
     made = client.post("/account/keep/", MINE)["Location"]
-    assert "Your account is ready. It keeps this group" in text(client.get(made))
+    assert "Your account is ready. This group is saved in it" in text(client.get(made))
     assert "Your account is ready." not in text(client.get("/group/"))
 
 

@@ -46,7 +46,7 @@ def test_what_becomes_of_each_group_is_said_before(kept: Client) -> None:
     kept.post("/account/groups/new/")
     Device.objects.filter(group=group).update(left=timezone.now())
     said = text(kept.get("/account/delete/"))
-    assert "No device is in it, so nobody will find it. To keep it, open it first." in said
+    assert "No device is in it, so nobody will find it. To save it, open it first." in said
     another = Account.objects.open("ben@example.org", PASSWORD)
     GroupAccess.objects.create(group=group, account=another)
     assert "Another account has it too." in text(kept.get("/account/delete/"))

@@ -33,13 +33,13 @@ def test_a_copy_is_kept_told_and_forgotten(
 
 WRONG: list[tuple[str, dict[str, object], str]] = [
     ("krimsutep", {**NILE, "cells": ["a1"]}, "The Nile lies on 6 different spaces."),
-    ("krimsutep", {"cells": 5}, "“options.nile.cells” is a list."),
+    ("krimsutep", {"cells": 5}, "“options.nile.cells” must be a list."),
     ("cleopatra", {"blocked": ["z9"], "palms": None},
      "Square z9 is not in the garden: a1 to i9."),
     ("cleopatra", {"blocked": [], "palms": None, "kings": 1}, "“kings” is not known here."),
     ("ramses", {"names": {"9Z": "Nothing"}}, "There is no work “9Z”."),
     ("ramses", {"kings": {}}, "“kings” is not known here."),
-    ("ramses", {"names": 5}, "“names” is an object."),
+    ("ramses", {"names": 5}, "“names” must be an object."),
     ("ramses", {"names": {"3A": "One", "3B": "one"}},
      "3A and 3B are both called “one”. Rename one of them."),
 ]  # fmt: skip

@@ -110,7 +110,7 @@ REFUSED: list[tuple[Call, str, str]] = [
     (
         Call(422, "POST", "{play}redo/", act(AFTER)),
         "There is nothing to redo.",
-        "Es gibt nichts wiederherzustellen.",
+        "Es gibt nichts zu wiederholen.",
     ),
     (
         Call(422, "POST", "{play}entries/", act(AFTER, entry=TWICE)),

@@ -125,7 +125,7 @@ def test_a_refusal_has_its_message_for_programs(anns: Program, where: str) -> No
 
 UNREADABLE: list[tuple[str, str]] = [
     ("{", "“body” is not JSON."),
-    ("[]", "“body” is an object."),
+    ("[]", "“body” must be an object."),
     ('{"after": 0, "after": 1}', "“after” is in one object twice."),
     ('{"after": 1e400}', "A number in “body” is too large to be saved."),
     ('{"after": "\\u0000"}', "A text in “body” contains an invalid character."),

@@ -283,10 +283,10 @@ def test_a_broken_file_gets_one_sentence_and_changes_nothing(
         (edited("plays", 0, "playerScores", 0, "score", value="2"), "Ann cannot have 2 in all"),
         (
             edited("plays", 0, "playerScores", 0, "score", value="50"),
-            "By these scores the winner is Ben, but the file says Ann.",
+            "Winning by these scores: Ben; by the file: Ann.",
         ),
         (edited("plays", 0, "playerScores", value=[]), "Krimsutep is for 3 to 4 players"),
-        (edited("players", 2, "name", value="c" * 41), "A name has 1 to 40 characters."),
+        (edited("players", 2, "name", value="c" * 41), "A name must have 1 to 40 characters."),
     ],
     ids=range(8),
 )

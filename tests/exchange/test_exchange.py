@@ -88,7 +88,7 @@ def test_what_a_record_tells_beside_the_play_is_the_plays_and_goes_out_again(
         ('{"n": ' + "9" * 5000 + "}", "A number in “meta” is too large to be saved."),
         ('{"n": "\\u0000"}', "A text in “meta” contains an invalid character."),
         ('{"\\ud800": 1}', "A text in “meta” contains an invalid character."),
-        ('{"n": NaN}', "NaN is no JSON number."),
+        ('{"n": NaN}', "NaN is not a JSON number."),
     ],
 )
 def test_what_no_database_keeps_is_refused_and_never_comes_out_as_something_else(
@@ -155,7 +155,12 @@ REFUSED = [
         "K1.1",
         "Krimsutep is for 3 to 4 players, not 2.",
     ),
-    ({"options": {"roman": "odd"}}, None, "", "“odd” is no roman: with-sevens, trumps-only."),
+    (
+        {"options": {"roman": "odd"}},
+        None,
+        "",
+        "“odd” is not a value of roman: with-sevens, trumps-only.",
+    ),
 ]
 
 
@@ -208,7 +213,7 @@ def test_what_is_no_record_cannot_be_kept(device: Device) -> None:
         device, [("x", json.dumps(given).encode())], keep=True
     )
     assert (taken.play, taken.text) == (None, "")
-    assert taken.message == "The starting player is none of the seats."
+    assert taken.message == "The starting player must be one of the seats."
 
 
 def test_a_refused_file_is_kept_by_the_button_beside_its_report(device: Device) -> None:

@@ -80,5 +80,7 @@ def test_an_address_selects_postgresql_with_connections_that_last() -> None:
     "url", ["plays", "carrier-pigeon://home/plays", "postgres://h:x/plays"]
 )
 def test_what_is_no_address_of_a_database_is_refused(url: str) -> None:
-    with pytest.raises(ImproperlyConfigured, match=r"^DATABASE_URL is no database's address; "):
+    with pytest.raises(
+        ImproperlyConfigured, match=r"^DATABASE_URL is not the address of a database; "
+    ):
         database(url, Path("/srv"))

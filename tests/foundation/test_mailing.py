@@ -35,5 +35,7 @@ def test_a_password_may_have_any_letters() -> None:
     "url", ["mail.example.org", "http://mail.example.org", "smtps://", "smtp://host:port"]
 )
 def test_what_is_no_mail_server_is_told_at_the_start(url: str) -> None:
-    with pytest.raises(ImproperlyConfigured, match=r"MAIL_URL is no mail server's address"):
+    with pytest.raises(
+        ImproperlyConfigured, match=r"MAIL_URL is not the address of a mail server"
+    ):
         mailers(url)

@@ -60,7 +60,7 @@ def surroundings_of(**environment: str) -> Surroundings:
 
 
 NO_ADDRESS = (
-    "DATABASE_URL is no database's address; "
+    "DATABASE_URL is not the address of a database; "
     "one for PostgreSQL reads postgres://user:password@host:5432/name."
 )
 NO_SERVER = (

@@ -102,7 +102,7 @@ def test_a_kept_copy_is_there_again_says_who_and_can_be_forgotten(game: str) -> 
             {**NILE, "cells": [*NILE["cells"], "a2"]},
             "The Nile lies on 6 different spaces.",
         ),
-        ("ramses", {"name-3A": "x" * 41}, "3A: A name has 1 to 40 characters."),
+        ("ramses", {"name-3A": "x" * 41}, "3A: A name must have 1 to 40 characters."),
         (
             "ramses",
             {"name-3A": "Nefertiti", "name-4B": "NEFERTITI"},

@@ -61,7 +61,7 @@ REFUSED = [
     ({"minutes": "٣"}, "Enter the minutes as a whole number up to 1440."),
     ({"notes": "x" * 10_001}, "Notes can have up to 10000 characters."),
     ({"notes": "a\x07b"}, "Notes cannot contain control characters."),
-    ({"new-place": "x" * 41}, "A name has 1 to 40 characters."),
+    ({"new-place": "x" * 41}, "A name must have 1 to 40 characters."),
 ]
 
 

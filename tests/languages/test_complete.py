@@ -215,7 +215,7 @@ def test_refusals_of_forms_have_no_other_words(device: Device, address: str) -> 
         ("{name} starts", "{name}⟦ starts⟧"),
         ("<b>%(name)s</b> starts", "<b>%(name)s</b>⟦ starts⟧"),
         ('<a href="%(url)s" title="back">a</a>', '<a href="%(url)s" title="⟦back⟧">⟦a⟧</a>'),
-        ("{cards:'s} {n:+d}", "{cards:'s} {n:+d}"),
+        ("{cards:’s} {n:+d}", "{cards:’s} {n:+d}"),
         ("No work\nfits any more", "⟦No work⟧\n⟦fits any more⟧"),
     ],
 )

@@ -87,8 +87,8 @@ def german(text: str) -> str:
         ),
         (
             plural(
-                "{players:'s} card is missing.",
-                "{players:'s} cards are missing.",
+                "{players:’s} card is missing.",
+                "{players:’s} cards are missing.",
                 2,
                 players=listed(["Ann", "Çem"]),
             ),

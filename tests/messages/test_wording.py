@@ -68,8 +68,21 @@ GERMAN_GIVEN_UP = {
     r"Tokens?": "Zugang",
     r"Spielern?|Spielers": "Person, Mitspielende",
     r"\w+en Sie|Ihnen": "du",
+    r"Günstlings?": "größter Einfluss",
+    r"Endergebnis\w*": "Endstand",
+    r"Wertungsb[oö]gen\w*": "Wertungsblatt",
+    r"[Bb]erichtig\w*": "korrigieren",
+    r"umgedreht\w*": "gewendet",
+    r"Markierung(?:en)?": "Marker",
+    r"Großbild\w*": "Großer Bildschirm",
+    r"Zugs": "Zuges",
+    r"Obeliskpunkte\w*": "Obeliskenpunkte",
+    r"offen lassen": "offenlassen",
+    r"[Jj]emand(?:em|en)?, de[rmn]": "eine Person, die; wer",
+    r"Einigt|Entscheidet|Deckt|Gebt|Notiert|Vergleicht|Lost|Wählt|Tippt|Prüft|Nehmt": "du",
+    r"vergleicht (?:es|sie)|Spielt dort|und (?:holt sie|sendet die)|oder bietet auf": "du",
 }
-"""Words that no German text has: one thing has one name, and readers are `du`."""
+"""Words that no German text has: one thing has one name, readers are `du` without a gender."""
 GERMAN_CATALOGUES = sorted((LOCALE / "de").rglob("*.po"))
 GERMAN = re.compile("|".join(rf"\b(?:{old})\b" for old in GERMAN_GIVEN_UP))
 
@@ -92,6 +105,9 @@ def test_no_german_text_has_a_word_that_was_given_up(path: Path) -> None:
         ("Sie hat keine Karte, und von ihnen ist nichts da", False),
         ("{n} Spieler", True),
         ("Spielerisch", False),
+        ("Wählt zuerst", True),
+        ("Welches Spiel spielt ihr?", False),
+        ("Jemand, der es prüft", True),
     ],
 )
 def test_german_words_that_were_given_up_are_found(text: str, given_up: bool) -> None:  # noqa: FBT001 - a row of the table
@@ -124,6 +140,25 @@ def test_what_explains_does_so_in_two_sentences(domain: str) -> None:
     texts = [text for each in explaining for text in texts_of(each)]
     assert len(texts) > 500, "the texts are not found any more"
     assert [text for text in texts if sentences(text) > 2] == []
+    assert [text for text in texts if text.count(";") > 1] == [], (
+        "sentences joined by semicolons"
+    )
+
+
+APOSTROPHE = re.compile(r"(?<=[^\W\d_]|\})'|'(?=[^\W\d_])")
+
+
+@pytest.mark.parametrize("domain", SOURCES)
+def test_apostrophes_are_those_of_print(domain: str) -> None:
+    texts = [text for message in SOURCES[domain]() for text in texts_of(message)]
+    assert len(texts) > 500, "the texts are not found any more"
+    assert [text for text in texts if APOSTROPHE.search(text)] == []
+
+
+def test_apostrophes_are_found() -> None:
+    assert APOSTROPHE.search("The garden's palms")
+    assert APOSTROPHE.search("{players:'s} bid")
+    assert not APOSTROPHE.search("The garden’s palms")
 
 
 def test_sentences_are_counted() -> None:

@@ -130,9 +130,9 @@ def test_a_new_name_stands_in_all_plays() -> None:
     [
         ("Ann", r"“Ann” exists already\. If both are one person, merge them instead\."),
         ("ANN", r"“ANN” exists already\. If both are one person, merge them instead\."),
-        ("", r"A name has 1 to 40 characters\."),
-        ("x" * 41, r"A name has 1 to 40 characters\."),
-        ("a\x00", r"A name has no control characters\."),
+        ("", r"A name must have 1 to 40 characters\."),
+        ("x" * 41, r"A name must have 1 to 40 characters\."),
+        ("a\x00", r"A name must not have control characters\."),
     ],
 )
 def test_a_name_that_is_none_or_anothers_is_refused(name: str, why: str) -> None:

@@ -87,9 +87,9 @@ def test_who_sat_at_one_table_cannot_be_made_one(ann: Phone) -> None:
     ("form_fields", "why"),
     [
         ({"name": "Ann", "initials": ""}, "“Ann” exists already"),
-        ({"name": "", "initials": ""}, "A name has 1 to 40 characters."),
+        ({"name": "", "initials": ""}, "A name must have 1 to 40 characters."),
         ({"name": "Cem", "initials": "CEMX"}, "Initials have at most 3 letters."),
-        ({}, "A name has 1 to 40 characters."),
+        ({}, "A name must have 1 to 40 characters."),
     ],
 )
 def test_what_a_person_cannot_be_called_is_told(
@@ -119,7 +119,7 @@ def test_what_is_no_name_is_told_beside_where_it_was_typed(
 ) -> None:
     answer = ann.client.post(f"/group/{address}", {"name": name})
     assert answer.status_code == 422
-    assert "A name has" in text(answer)
+    assert "A name must" in text(answer)
     if name.isprintable():
         assert f'value="{name}"' in answer.content.decode()
 

@@ -54,11 +54,11 @@ def test_an_entry_is_saved_with_its_device_and_the_servers_time(ann: Phone) -> N
         ([], {"kind": "say", "number": 10}, "10 is no number here.", "T2"),
         ([5], FIVE, "5 was said just before.", "T4"),
         ([5], {"kind": "show", "fingers": [1, 2]}, "That is not due now.", "T3"),
-        ([], {"kind": "say", "number": True}, "“True” is no whole number.", None),
+        ([], {"kind": "say", "number": True}, "“True” is not a whole number.", None),
         ([], {"kind": "say", "number": 1, "by": 2}, "“by” is not known here.", None),
         ([], {"kind": "shout"}, "Say what happened: one of say, show.", None),
-        ([], [], "An entry is a JSON object.", None),
-        ([], None, "An entry is a JSON object.", None),
+        ([], [], "An entry must be a JSON object.", None),
+        ([], None, "An entry must be a JSON object.", None),
     ],
 )
 def test_a_refused_entry_says_why_and_stores_nothing(

@@ -171,7 +171,9 @@ def test_no_entry_holds_a_number_past_what_is_counted(name: str, number: int) ->
     slug, kind, hole = ENTRIES[name]
     payload = hole.fill(number)
     assert isinstance(payload, dict)
-    words = "Spaces are counted from −99 to 99" if name in CELLS else r"Numbers in .* go from"
+    words = (
+        "Spaces are counted from −99 to 99" if name in CELLS else r"Numbers in .* must be from"
+    )
     with pytest.raises(Malformed, match=words) as refused:
         GAMES[slug].read({"kind": kind, **payload})
     assert refused.value.field

@@ -33,9 +33,9 @@ def with_entries(*entries: object) -> Answer:
 @pytest.mark.parametrize(
     ("entry", "message"),
     [
-        (None, "An entry is a JSON object."),
-        ([], "An entry is a JSON object."),
-        ("trick", "An entry is a JSON object."),
+        (None, "An entry must be a JSON object."),
+        ([], "An entry must be a JSON object."),
+        ("trick", "An entry must be a JSON object."),
         ({}, "Say what happened: one of trick, captures"),
         ({"kind": "Trick"}, "Say what happened: one of trick, captures"),
         ({"kind": None}, "Say what happened: one of trick, captures"),
@@ -44,20 +44,23 @@ def with_entries(*entries: object) -> Answer:
         ({"kind": "trick"}, "“cards” is missing."),
         ({**TRICK, "card": 1}, "“card” is not known here."),
         ({**TRICK, "Leader": 1}, "“Leader” is not known here."),
-        ({**TRICK, "leader": None}, "“None” is no whole number."),
-        ({**TRICK, "leader": True}, "“True” is no whole number."),
-        ({**TRICK, "leader": 1.0}, "“1.0” is no whole number."),
-        ({**TRICK, "as_played": None}, "“as_played” is a text that is not blank."),
-        ({**TRICK, "as_played": ""}, "“as_played” is a text that is not blank."),
-        ({**TRICK, "as_played": " \n"}, "“as_played” is a text that is not blank."),
-        ({**TRICK, "as_played": True}, "“as_played” is a text that is not blank."),
-        ({**TRICK, "as_played": "\ud800"}, "“as_played” holds what is no character."),
-        ({**TRICK, "as_played": "a\x00"}, "“as_played” holds what is no character."),
-        ({"kind": "trick", "cards": None}, "“cards” is a list."),
-        ({"kind": "trick", "cards": "red-5"}, "“cards” is a list."),
-        ({"kind": "trick", "cards": {"red-5": 1}}, "“cards” is a list."),
-        ({"kind": "trick", "cards": ["red-5", "red-6", None]}, "“None” is no code."),
-        ({"kind": "trick", "cards": ["red-5", "red-6", ["red-2"]]}, "“['red-2']” is no code."),
+        ({**TRICK, "leader": None}, "“None” is not a whole number."),
+        ({**TRICK, "leader": True}, "“True” is not a whole number."),
+        ({**TRICK, "leader": 1.0}, "“1.0” is not a whole number."),
+        ({**TRICK, "as_played": None}, "“as_played” must be a text that is not blank."),
+        ({**TRICK, "as_played": ""}, "“as_played” must be a text that is not blank."),
+        ({**TRICK, "as_played": " \n"}, "“as_played” must be a text that is not blank."),
+        ({**TRICK, "as_played": True}, "“as_played” must be a text that is not blank."),
+        ({**TRICK, "as_played": "\ud800"}, "“as_played” contains an invalid character."),
+        ({**TRICK, "as_played": "a\x00"}, "“as_played” contains an invalid character."),
+        ({"kind": "trick", "cards": None}, "“cards” must be a list."),
+        ({"kind": "trick", "cards": "red-5"}, "“cards” must be a list."),
+        ({"kind": "trick", "cards": {"red-5": 1}}, "“cards” must be a list."),
+        ({"kind": "trick", "cards": ["red-5", "red-6", None]}, "“None” is not a code."),
+        (
+            {"kind": "trick", "cards": ["red-5", "red-6", ["red-2"]]},
+            "“['red-2']” is not a code.",
+        ),
         (
             {"kind": "trick", "cards": ["red-5", "red-6", "Maid"]},
             "“Maid” is not known in “cards”.",
@@ -67,26 +70,29 @@ def with_entries(*entries: object) -> Answer:
         ({"kind": "captures", "cards": [[], [], []], "royal": None}, "“maid” is missing."),
         (
             {"kind": "captures", "cards": [[], [], []], "royal": "0", "maid": None},
-            "“0” is no whole number.",
+            "“0” is not a whole number.",
         ),
         (
             {"kind": "captures", "cards": ["red-2"], "royal": None, "maid": None},
-            "“cards” is a list.",
+            "“cards” must be a list.",
         ),
         (
             {"kind": "captures", "cards": [], "royal": None, "maid": None, "tricks": None},
-            "“tricks” is a list.",
+            "“tricks” must be a list.",
         ),
-        ({**ALL, "suits": [20, 0, 0]}, "“suits” is an object."),
+        ({**ALL, "suits": [20, 0, 0]}, "“suits” must be an object."),
         ({**ALL, "suits": {"red": [20, 0, 0]}}, "“grey” is missing."),
         ({**ALL, "suits": {**ALL["suits"], "blue": []}}, "“blue” is not known here."),
-        ({**ALL, "roman": [70.0, 0, 0]}, "“70.0” is no whole number."),
-        ({**ALL, "roman": [True, 0, 0]}, "“True” is no whole number."),
-        ({**ALL, "roman": [1e300, 0, 0]}, "“1e+300” is no whole number."),
-        ({**ALL, "roman": 70}, "“roman” is a list."),
+        ({**ALL, "roman": [70.0, 0, 0]}, "“70.0” is not a whole number."),
+        ({**ALL, "roman": [True, 0, 0]}, "“True” is not a whole number."),
+        ({**ALL, "roman": [1e300, 0, 0]}, "“1e+300” is not a whole number."),
+        ({**ALL, "roman": 70}, "“roman” must be a list."),
         ({"kind": "void"}, "“why” is missing."),
-        ({"kind": "void", "why": 7}, "“why” is a text that is not blank."),
-        ({"kind": "build", "cell": "c5", "half": None}, "“None” is no half: first, second."),
+        ({"kind": "void", "why": 7}, "“why” must be a text that is not blank."),
+        (
+            {"kind": "build", "cell": "c5", "half": None},
+            "“None” is not a value of half: first, second.",
+        ),
     ],
 )
 def test_a_malformed_entry_is_answered_with_its_number(entry: object, message: str) -> None:
@@ -104,9 +110,9 @@ def payload(text: str) -> Answer:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('{"kind": "draw", "seat": 1e400}', "“inf” is no whole number."),
-        (f'{{"kind": "draw", "seat": {"9" * 10_000}}}', "“inf” is no whole number."),
-        (f'{{"kind": "draw", "seat": -{"9" * 10_000}}}', "“-inf” is no whole number."),
+        ('{"kind": "draw", "seat": 1e400}', "“inf” is not a whole number."),
+        (f'{{"kind": "draw", "seat": {"9" * 10_000}}}', "“inf” is not a whole number."),
+        (f'{{"kind": "draw", "seat": -{"9" * 10_000}}}', "“-inf” is not a whole number."),
         ('{"kind": "draw", "seat": 0, "seat": 1}', "“seat” is in one object twice."),
         ('{"kind": "draw", "kind": "draw"}', "“kind” is in one object twice."),
         (
@@ -124,7 +130,7 @@ def test_an_entry_that_json_can_spell_and_nobody_can_read(text: str, message: st
 
 def test_a_number_of_4000_digits_is_an_answer_away() -> None:
     answered = payload(json.dumps({**ALL, "roman": [10**3999, 0, 0]}))
-    assert answered == refused("Numbers in “roman” go from -999,999 to 999,999.", entry=0)
+    assert answered == refused("Numbers in “roman” must be from -999,999 to 999,999.", entry=0)
 
 
 def test_a_malformed_entry_hides_no_earlier_refusal() -> None:

@@ -226,8 +226,8 @@ def test_sums_that_no_play_gives_are_refused(
     [
         (RAMSES[:1], "Give the points of each of the 2 players."),
         ([*RAMSES, {}], "Give the points of each of the 2 players."),
-        ([{"": 3}, {}], "is a text that is not blank"),
-        ([{"gold": 3}, {}], "“gold” is no kind of line: four-set, hand, joker, prepared,"),
+        ([{"": 3}, {}], "must be a text that is not blank"),
+        ([{"gold": 3}, {}], "“gold” is not a kind of line: four-set, hand, joker, prepared,"),
         ([{"hand": True}, {}], ""),
         ([{"hand": 1.0}, {}], ""),
     ],

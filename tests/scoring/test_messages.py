@@ -38,7 +38,7 @@ def test_a_sentence_begins_with_a_capital_letter_where_its_pattern_asks_for_one(
 
 def test_every_name_of_a_list_has_what_the_pattern_adds() -> None:
     players = listed(["Ann", "Ben", "Cem"])
-    assert message("{players:'s} cards", players=players) == "Ann's, Ben's and Cem's cards"
+    assert message("{players:’s} cards", players=players) == "Ann’s, Ben’s and Cem’s cards"
     assert listed(["Ann", "Ben"], "or") == "Ann or Ben"
     assert (listed([]), listed(["Ann"]), listed([1, 2])) == ("", "Ann", "1 and 2")
 

@@ -89,7 +89,7 @@ def test_all_totals_of_krimsutep_have_the_suits_of_all_rounds() -> None:
     [
         (
             "ramses", [{"total": 5, "hand": -3}, {"total": 3}],
-            "A sheet has totals or points by kind, not both: “hand” is no total.",
+            "A sheet has totals or points by kind, not both: “hand” is not a total.",
         ),
         ("ramses", [{"total": 5}, {}], "Ben’s points in all are missing."),
         (

@@ -50,7 +50,7 @@ class OurGarden(OwnCopy):
     @property
     @override
     def asks(self) -> str:
-        return gettext("Tap what your board shows, once for all plays.")
+        return gettext("Tap what your board shows, once for all games.")
 
     @property
     @override

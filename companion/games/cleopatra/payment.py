@@ -92,7 +92,7 @@ def _need(resource: Resource, quote: Quote, paid: Payment, *, more: bool) -> Nee
     hatched = min(number - solid, 2 * tainted)
     wild = number - solid - hatched - short
     pips = ["c"] * solid + ["t"] * hatched + ["w"] * wild + ["o"] * short
-    says = gettext("needs {n}, {short} missing") if short else gettext("needs {n}, covered")
+    says = gettext("needs {n}, short by {short}") if short else gettext("needs {n}, covered")
     name = words.resource(resource)
     return Need(
         resource=resource,

@@ -93,7 +93,7 @@ class KrimsutepView(GameView):
         """What the rules of this game leave open, and how it is handled here."""
         return (
             gettext(
-                "The rulebook's picture is lost, so the course of the Nile is assumed: c3 d3 "
+                "The rulebook’s picture is lost, so the course of the Nile is assumed: c3 d3 "
                 "e3 "
                 "a4 b4 c4 on five columns and six rows (K1.2). You may play on another field."
             ),

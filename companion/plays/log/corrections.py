@@ -40,7 +40,7 @@ class Change:
 def read_changes(payload: Json) -> tuple[Change, ...]:
     """Parse a list of changes; raises `Malformed`. The rules check the entries in it later."""
     if not isinstance(payload, list) or len(payload) > MAX_CHANGES:
-        why = gettext("A correction is a list of at most {most} changes.")
+        why = gettext("A correction must be a list of at most {most} changes.")
         raise Malformed(why.format(most=MAX_CHANGES), field="changes")
     return tuple(map(_change, payload))
 
@@ -91,7 +91,7 @@ def apply_changes[A](
         replaced = change.at + (change.do is not ChangeKind.INSERT)
         log[change.at : replaced] = [] if change.do is ChangeKind.REMOVE else [new]
     if len(log) > MAX_ENTRIES:
-        why = gettext("A game has at most {most} entries.").format(most=MAX_ENTRIES)
+        why = gettext("A game can have at most {most} entries.").format(most=MAX_ENTRIES)
         raise Malformed(why, field="changes")
     return tuple(log)
 

@@ -143,7 +143,7 @@ class Log:
             return self._ruled(event)
         if len(self.entries) >= MAX_ENTRIES:
             raise Malformed(
-                gettext("A game has at most {most} entries.").format(most=MAX_ENTRIES)
+                gettext("A game can have at most {most} entries.").format(most=MAX_ENTRIES)
             )
         return replace(self, entries=(*self.entries, event))
 

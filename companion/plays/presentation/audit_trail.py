@@ -39,7 +39,7 @@ DID = {
     Action.UNDO: gettext_noop("Undone"),
     Action.REDO: gettext_noop("Restored"),
     Action.CORRECT: gettext_noop("Corrected"),
-    Action.RULE: gettext_noop("Ruled after"),
+    Action.RULE: gettext_noop("Ruling after"),
     Action.CONFIRM: gettext_noop("Confirmed"),
     Action.REFUSE: gettext_noop("Refused"),
 }

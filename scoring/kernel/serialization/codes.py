@@ -19,7 +19,7 @@ def parsed(parse: Callable[[str], object], where: str) -> Reader:
 
     def read_parsed(value: Json) -> object:
         if not isinstance(value, str):
-            raise Malformed(message("{text} is no code.", text=quoted(value)), field=where)
+            raise Malformed(message("{text} is not a code.", text=quoted(value)), field=where)
         try:
             return parse(value)
         except (ValueError, KeyError):
@@ -47,7 +47,7 @@ def _word(cls: type[Enum], known: Mapping[str, object], where: str) -> Reader:
     def read_word(value: Json) -> object:
         if isinstance(value, str) and value in known:
             return known[value]
-        pattern = "{text} is no {kind}: {codes}."
+        pattern = "{text} is not a value of {kind}: {codes}."
         raise Malformed(
             message(pattern, text=quoted(value), kind=noun, codes=codes), field=where
         )
@@ -65,7 +65,7 @@ def _member(cls: type[Enum], where: str) -> Reader:
             member = known.get((type(value), value))
             if member is not None:
                 return member
-        pattern = "{text} is no {kind}: {codes}."
+        pattern = "{text} is not a value of {kind}: {codes}."
         raise Malformed(
             message(pattern, text=quoted(value), kind=noun, codes=codes), field=where
         )

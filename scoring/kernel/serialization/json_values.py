@@ -33,7 +33,7 @@ def as_object(value: Json, where: str) -> dict[str, Json]:
         why = message("{text} is in one object twice.", text=quoted(value.twice))
         raise Malformed(why, field=where or value.twice[:LONGEST_ECHO])
     if not isinstance(value, dict):
-        raise Malformed(message("“{field}” is an object.", field=where), field=where)
+        raise Malformed(message("“{field}” must be an object.", field=where), field=where)
     return value
 
 
@@ -151,7 +151,7 @@ def _number(text: str) -> int | float:
 
 
 def _no_constant(text: str) -> Json:
-    raise Malformed(message("{text} is no JSON number.", text=text))
+    raise Malformed(message("{text} is not a JSON number.", text=text))
 
 
 type Reader = Callable[[Json], object]
@@ -175,13 +175,13 @@ def integer(where: str, bounds: range = ANY, beyond: str = "") -> Reader:
     least, most = bounds[0], bounds[-1]
     why: str = beyond
     if not why:
-        pattern = "Numbers in “{field}” go from {least} to {most}."
+        pattern = "Numbers in “{field}” must be from {least} to {most}."
         why = message(pattern, field=where, least=f"{least:,}", most=f"{most:,}")
 
     def read_integer(value: Json) -> object:
         if type(value) is not int:
             raise Malformed(
-                message("{text} is no whole number.", text=quoted(value)), field=where
+                message("{text} is not a whole number.", text=quoted(value)), field=where
             )
         if not least <= value <= most:
             raise Malformed(why, field=where)
@@ -194,7 +194,7 @@ def _boolean(where: str) -> Reader:
     def read_boolean(value: Json) -> object:
         if not isinstance(value, bool):
             raise Malformed(
-                message("{text} is neither true nor false.", text=quoted(value)), field=where
+                message("{text} must be true or false.", text=quoted(value)), field=where
             )
         return value
 
@@ -207,11 +207,11 @@ def _text(where: str) -> Reader:
             return value
         if not isinstance(value, str) or not value.strip():
             raise Malformed(
-                message("“{field}” is a text that is not blank.", field=where), field=where
+                message("“{field}” must be a text that is not blank.", field=where), field=where
             )
         if UNWRITABLE.search(value):
             raise Malformed(
-                message("“{field}” holds what is no character.", field=where), field=where
+                message("“{field}” contains an invalid character.", field=where), field=where
             )
         return plain(value).strip() or value
 
@@ -222,7 +222,7 @@ def _null(where: str) -> Reader:
     def read_null(value: Json) -> object:
         if value is not None:
             # Often tried before another reader, which then has the last word.
-            raise Malformed(message("{text} is not null.", text=quoted(value)), field=where)
+            raise Malformed(message("{text} must be null.", text=quoted(value)), field=where)
         return None
 
     return read_null

@@ -207,7 +207,7 @@ def reader_of[E: Entry](kinds: Mapping[str, type[E]]) -> Callable[[Json], E]:
 
     def read_entry(payload: Json) -> E:
         if type(payload) is not dict and not isinstance(payload, dict):
-            raise Malformed(message("An entry is a JSON object."))
+            raise Malformed(message("An entry must be a JSON object."))
         try:
             read_kind = readers[payload["kind"]]
         except (KeyError, TypeError):  # an unhashable value is no kind either
@@ -283,7 +283,9 @@ def _discriminated(classes: list[type[object]], where: str) -> Reader:
             read_one = readers[pieces[key]]
         except (KeyError, TypeError):  # an unhashable value names no class
             name, known = quoted(pieces.get(key)), ", ".join(map(str, readers))
-            why = message("{text} is no {kind}: {codes}.", text=name, kind=key, codes=known)
+            why = message(
+                "{text} is not a value of {kind}: {codes}.", text=name, kind=key, codes=known
+            )
             raise Malformed(why, field=f"{where}.{key}") from None
         return read_one(pieces)
 
@@ -312,9 +314,9 @@ def _tuple(options: tuple[object, ...], where: str) -> Parts:
 
     def read_tuple(value: Json) -> tuple[object, ...]:
         if not isinstance(value, list):
-            raise Malformed(message("“{field}” is a list.", field=where), field=where)
+            raise Malformed(message("“{field}” must be a list.", field=where), field=where)
         if len(value) != len(readers):
-            why = message("“{field}” has {count} parts.", field=where, count=len(readers))
+            why = message("“{field}” must have {count} parts.", field=where, count=len(readers))
             raise Malformed(why, field=where)
         return tuple([each(item) for each, item in zip(readers, value, strict=True)])
 
@@ -326,7 +328,7 @@ def _repeated(option: object, where: str) -> Parts:
 
     def read_repeated(value: Json) -> tuple[object, ...]:
         if not isinstance(value, list):
-            raise Malformed(message("“{field}” is a list.", field=where), field=where)
+            raise Malformed(message("“{field}” must be a list.", field=where), field=where)
         if forms:
             try:
                 return tuple([forms[item] for item in value])

@@ -74,7 +74,7 @@ def test_a_play_is_no_longer_than_its_record_may_be() -> None:
     full = Log(entries=tuple(Event(n, Action.ENTER, "a") for n in range(5_000)))
     with pytest.raises(Malformed) as refused:
         full.then(Event(5_000, Action.ENTER, "a"), KEY)
-    assert refused.value.message == "A game has at most 5000 entries."
+    assert refused.value.message == "A game can have at most 5000 entries."
 
 
 @pytest.mark.parametrize(

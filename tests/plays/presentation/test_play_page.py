@@ -106,14 +106,17 @@ def test_undo_names_what_it_took_back_and_redo_what_it_brings_back(ann: Phone) -
 MALFORMED = [
     ({"entry": "{"}, "“entry” is not JSON."),
     ({"entry": ""}, "“entry” is not JSON."),
-    ({"entry": "null"}, "An entry is a JSON object."),
-    ({"entry": "[1]"}, "An entry is a JSON object."),
-    ({"entry": '{"kind": "say", "number": NaN}'}, "NaN is no JSON number."),
-    ({"entry": '{"kind": "say", "number": 1e999}'}, "“inf” is no whole number."),
-    ({"entry": '{"kind": "say", "number": ' + "9" * 5_000 + "}"}, "“inf” is no whole number."),
+    ({"entry": "null"}, "An entry must be a JSON object."),
+    ({"entry": "[1]"}, "An entry must be a JSON object."),
+    ({"entry": '{"kind": "say", "number": NaN}'}, "NaN is not a JSON number."),
+    ({"entry": '{"kind": "say", "number": 1e999}'}, "“inf” is not a whole number."),
+    (
+        {"entry": '{"kind": "say", "number": ' + "9" * 5_000 + "}"},
+        "“inf” is not a whole number.",
+    ),
     (
         {"entry": '{"kind": "say", "number": ' + "9" * 4_000 + "}"},
-        "go from -999,999 to 999,999.",
+        "must be from -999,999 to 999,999.",
     ),
     ({"entry": "[" * 9_000}, "“entry” nests deeper than 20."),
     ({"entry": '{"kind": "' + "x" * 10_000 + '"}'}, "“entry” is longer than 10 KB."),

@@ -261,7 +261,7 @@ class RealTable:
         paintable = sum(open_.values())
         if state.options.trompe is Trompe.MATERIALS:
             paintable -= open_[Resource.ARTISAN]
-        wild = min(paintable, hand["trompe-l'œil"])
+        wild = min(paintable, hand["trompe-l’œil"])
         merchants = sum(open_.values()) - wild
         if merchants > state.merchants[state.seat]:
             return None
@@ -275,7 +275,7 @@ class RealTable:
             for _ in range(count):
                 self._lay(seat, f"tainted {resource}")
         for _ in range(paid.trompe):
-            self._lay(seat, "trompe-l'œil")
+            self._lay(seat, "trompe-l’œil")
 
 
 def _some(counts: Mapping[Resource, int]) -> dict[Resource, int]:

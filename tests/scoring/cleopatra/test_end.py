@@ -179,7 +179,7 @@ def test_running_out_of_amulets_warns_and_stops_nothing() -> None:
             crossed.append(position.state.position - 1)
         assert [each.entry for each in position.warnings] == crossed
         more = sum(state_of(position).amulets) - 89
-        said = f"There are only 89 amulets: note the {more} more."
+        said = f"There are only 89 amulets: note the missing ones ({more})."
         assert [each.message for each in position.warnings] == [said] * len(crossed)
     (warned,) = position.warnings
     assert warned.cite.id == "C1.6"

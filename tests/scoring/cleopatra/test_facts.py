@@ -96,7 +96,7 @@ def test_palms_are_not_told_where_they_are_known() -> None:
     options: dict[str, Json] = {"garden": {"blocked": [], "palms": ["a1"]}}
     before = played("top F; stock 5", table(3, options))
     assert refusal(before, "build mosaic F a1 b1 b2 b3 c2 palms 1") == (
-        "C5.3/pieces.0.palms: The garden's palms are known: "
+        "C5.3/pieces.0.palms: The garden’s palms are known: "
         "how many are covered is not entered."
     )
 

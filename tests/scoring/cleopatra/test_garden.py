@@ -208,11 +208,11 @@ def test_a_sanctuary_that_was_not_claimed_at_once_is_nobodys() -> None:
     later = garden(TWO_FIELDS, f"{first}; top F; end discard")
     visit = "build mosaic F f1 g1 e2 f2 f3 palms 0 claim"
     assert refusal(later, f"{visit} e5") == (
-        "C5.6/pieces.0.claim: The mosaic F closed nothing at e5: Ann's P did (entry 2), and it "
+        "C5.6/pieces.0.claim: The mosaic F closed nothing at e5: Ann’s P did (entry 2), and it "
         "was not claimed then."
     )
     assert refusal(later, f"{visit} a5") == (
-        "C5.6/pieces.0.claim: Ann's statue stands in the sanctuary of a5."
+        "C5.6/pieces.0.claim: Ann’s statue stands in the sanctuary of a5."
     )
 
 

@@ -71,5 +71,5 @@ def test_a_play_that_needs_more_amulets_than_there_are_says_so(
     assert len(said) == warnings
     for each in said:
         # 81 lie before the players when they count their hands, which bring 12 more
-        message = "There are only 89 amulets: note the 4 more."
+        message = "There are only 89 amulets: note the missing ones (4)."
         assert each == {"entry": 174, "rule": "C1.6", "message": message}

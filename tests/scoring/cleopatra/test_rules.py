@@ -116,14 +116,14 @@ def test_a_sanctuary_is_claimed_later_by_its_builder_alone() -> None:
     (statue,) = state_of(played(CLAIM, played("stock 12", ends(late, 2)))).garden.statues
     assert (statue.seat, str(statue.square), statue.size) == (0, "g1", 1)
     assert refusal(played("stock 12", late), CLAIM) == (
-        "C5.6/pieces.0.claim: The mosaic P closed nothing at g1: Ann's W did (entry 32), and "
+        "C5.6/pieces.0.claim: The mosaic P closed nothing at g1: Ann’s W did (entry 32), and "
         "it was not claimed then."
     )
     claimed = played(
         f"{LATE} ; stock 12".replace("palms 0;", "palms 0 claim g1;"), late_table()
     )
     assert refusal(ends(claimed, 2), CLAIM).endswith(
-        "Ann's statue stands in the sanctuary of g1."
+        "Ann’s statue stands in the sanctuary of g1."
     )
 
 

@@ -17,7 +17,7 @@ NOTHING = [
 
 @pytest.mark.parametrize("name", NOTHING)
 def test_a_name_that_shows_nothing_is_refused(name: str) -> None:
-    with pytest.raises(Malformed, match=r"A name (needs|has)"):
+    with pytest.raises(Malformed, match=r"A name (needs|must)"):
         read_name(name)
 
 
