@@ -192,7 +192,7 @@ class GameView(ABC):
         return {}
 
     def choices_made(self, made: int, seats: int) -> str:
-        """Say how many of the seats have made the secret choice that is due; never which one."""
+        """Say how many seats have made the secret choice that is due; never which one."""
         if made == seats:
             return gettext("All have chosen")
         pattern = ngettext("{n} of {all} has chosen", "{n} of {all} have chosen", made)
