@@ -1,5 +1,6 @@
 """How people are named and shown in a recap, by their ids."""
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
@@ -18,10 +19,26 @@ PIGMENTS = ("#0d6570", "#a02a5f", "#596211", "#5a47a6", "#6b4524", "#3f5f7c")
 """The hues of medallions in pictures, which have no style sheet; as in faces.css."""
 CUT = "var(--cut,#fff)"
 """The colour of what is cut out of an emblem, as the symbols have it."""
-BRIEF = 9
-"""Letters of a name where there is little room."""
 SHORT = 2
 """Letters that fit into a medallion."""
+
+
+NARROW, BROAD = frozenset("fijlrtI.,:;'’!|()[] -"), frozenset("mwMW@%…")
+
+
+def text_width(text: str, size: float) -> float:
+    """About how wide a text is in usual fonts."""
+    return size * sum(_letter_width(each) for each in text)
+
+
+def _letter_width(letter: str) -> float:
+    if unicodedata.combining(letter):
+        return 0
+    if unicodedata.east_asian_width(letter) in "WF" or letter in BROAD:
+        return 1 if letter not in BROAD else 0.86
+    if letter in NARROW:
+        return 0.33
+    return 0.7 if letter.isupper() else 0.56
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +70,17 @@ class Face:
         """The drawing for a picture without a style sheet: its cut-out parts show the hue."""
         return SafeString(self.drawing.replace(CUT, self.pigment))
 
-    @property
-    def brief(self) -> str:
-        """The name, cut where there is little room."""
+    def within(self, room: float, size: float) -> str:
+        """The name in letters of this size, cut where it would be wider than the room."""
         plain = unisolated(self.name)
-        return self.name if len(plain) <= BRIEF else isolated(f"{plain[: BRIEF - 1].rstrip()}…")
+        if text_width(plain, size) <= room:
+            return self.name
+        fits = [
+            brief
+            for brief in (f"{plain[:n].rstrip()}…" for n in range(1, len(plain)))
+            if text_width(brief, size) <= room
+        ]
+        return isolated(fits[-1] if fits else "…")
 
     @property
     def pigment(self) -> str:

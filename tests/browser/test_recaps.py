@@ -14,6 +14,7 @@ from tests.browser.axe import violations_in
 from tests.browser.conftest import NewPhone
 from tests.browser.live import LiveApp
 from tests.browser.seeding import Payload, Seeded, record, seed
+from tests.browser.test_long_names import ordinary
 from tests.frontend.measured import overflow, undrawn, weak
 
 PLAYS = {
@@ -70,6 +71,41 @@ def test_a_beat_fits_on_a_screen_of_a_phone(phone: Page) -> None:
           .filter((height) => height > window.innerHeight)"""
     )
     assert tall == []
+
+
+# Words that stand out of their picture, or on other words of it.
+CROSSED = """() => [...document.querySelectorAll("svg.pic")].flatMap((picture) => {
+  const edge = picture.getBoundingClientRect();
+  const words = [...picture.querySelectorAll("text:not(.face-letters)")]
+    .map((each) => [each.textContent.trim(), each.getBoundingClientRect()]);
+  const out = words.filter(([, box]) => box.left < edge.left - 1 || box.right > edge.right + 1);
+  const on = ([, a], [, b]) => a.left < b.right - 1 && b.left < a.right - 1
+    && a.top < b.bottom - 3 && b.top < a.bottom - 3;
+  const both = words.filter((each, place) => words.slice(place + 1).some((o) => on(each, o)));
+  return [...out, ...both].map(([text]) => text);
+})"""
+
+
+def test_ordinary_names_stand_in_their_pictures(new_phone: NewPhone, live_app: LiveApp) -> None:
+    named = {name: ordinary(each) for name, each in PLAYS.items()}
+    page = seed(live_app, named).hand_to(new_phone())
+    page.goto("/recaps/all/")
+    assert page.locator("svg.pic").count() > 3
+    assert page.evaluate(CROSSED) == []
+    expect(page.locator(".pic text", has_text="Bartholomew").first).to_be_attached()
+
+
+def test_a_wide_recap_stands_in_the_middle_two_facts_a_row(
+    new_phone: NewPhone, plays: Seeded
+) -> None:
+    page = plays.hand_to(new_phone(1280, 800))
+    page.goto("/recaps/all/")
+    boxes = [each.bounding_box() for each in page.locator(".beat:not(.first, .last)").all()[:2]]
+    assert None not in boxes
+    (left, right) = (box for box in boxes if box)
+    assert left["y"] == right["y"]
+    assert abs(left["x"] - (1280 - right["x"] - right["width"])) <= 1
+    sound(page, "light")
 
 
 def test_a_recap_is_printed_on_few_sheets_and_no_fact_on_two(phone: Page) -> None:

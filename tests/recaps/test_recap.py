@@ -13,6 +13,7 @@ from companion.plays.models import Play
 from companion.recaps.beats import beats_of
 from companion.recaps.faces import faces
 from companion.recaps.period import Length, evening_of, read_period
+from companion.recaps.pictures.time import river_middle
 from companion.recaps.recap import Recap, recap_of, time_at_table
 from companion.sharing.models import Names
 from companion.statistics.models import SeatResult
@@ -177,3 +178,11 @@ def test_another_group_is_not_in_it(club: Club, others: Club) -> None:
     others.play("Zoe Yan", 5, 3)
     assert not recap(club).outings
     assert len(recap(others).outings) == 1
+
+
+@pytest.mark.parametrize("plays", range(1, 13))
+def test_the_river_of_an_evening_runs_between_clocks_and_cards(plays: int) -> None:
+    tall = plays * 86.0
+    banks = [(river_middle(y, tall) - 17, river_middle(y, tall) + 17) for y in range(int(tall))]
+    assert min(left for left, _ in banks) >= 38  # behind 21:30 in letters of 14
+    assert max(right for _, right in banks) <= 104

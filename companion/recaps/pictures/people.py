@@ -16,6 +16,8 @@ from companion.statistics.aggregation import Duel
 from companion.statistics.definitions import Rate
 from companion.statistics.people import wins_text
 
+NAME = 13.0
+"""The size of names under and beside what is drawn of people."""
 MOST = 6
 """People in one picture; the others are named in words."""
 
@@ -31,6 +33,7 @@ class Pillar:
     top: str
     chance: str
     middle: str
+    name: str
     wins: str
 
 
@@ -53,7 +56,7 @@ def pillars(rates: Sequence[tuple[int, Rate]], faces: Faces) -> Pillars:
     most = max([each.wins for _, each in shown] + [each.chance for _, each in shown] + [1.0])
     wide = WIDTH / max(len(shown), 3)
     made = [
-        _pillar(faces[who], each, (n + 0.5) * wide, min(wide / EAVES, 1.2), most)
+        _pillar(faces[who], each, ((n + 0.5) * wide, wide), most)
         for n, (who, each) in enumerate(shown)
     ]
     words = ", ".join(f"{each.face.name} {each.wins}" for each in made)
@@ -65,7 +68,10 @@ def pillars(rates: Sequence[tuple[int, Rate]], faces: Faces) -> Pillars:
     )
 
 
-def _pillar(face: Face, rate: Rate, x: float, scale: float, most: float) -> Pillar:
+def _pillar(face: Face, rate: Rate, place: tuple[float, float], most: float) -> Pillar:
+    """A pillar of a person. place: its middle, and how wide it may be."""
+    x, wide = place
+    scale = min(wide / EAVES, 1.2)
     y, chance = GROUND - TALLEST * rate.wins / most, GROUND - TALLEST * rate.chance / most
     half, eaves = 19 * scale, 28 * scale
     head = min(15.0, GROUND - y)
@@ -83,6 +89,7 @@ def _pillar(face: Face, rate: Rate, x: float, scale: float, most: float) -> Pill
         f"M{put(x - eaves - 2)} {put(y + 1)}h{put(2 * eaves + 4)}",
         f"M{put(x - eaves - 4)} {put(chance)}h{put(2 * eaves + 8)}",
         put(x),
+        face.within(wide - 4, NAME),
         wins_text(rate.wins),
     )
 
@@ -98,6 +105,7 @@ class Boat:
     wake: str
     letters: tuple[str, str]
     name: str
+    base: str
     score: str
     number: tuple[str, str]
 
@@ -108,6 +116,8 @@ class Race:
 
     words: str
     viewbox: str
+    bank: str
+    wide: str
     height: str
     scale: Sequence[tuple[str, str]]
     finish: str
@@ -116,8 +126,10 @@ class Race:
 
 
 LINES_OF_RACE = 312.0
-START, GOAL = 78.0, 318.0
-NUMBER_ROOM = 100.0
+BANK = 90.0
+"""Where the water begins, beside the names."""
+START, GOAL = 144.0, 318.0
+NUMBER_ROOM = 138.0
 """Where a stern lies too near to the bank for the score behind it."""
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
@@ -140,6 +152,8 @@ def race(places: Sequence[SeatScore], faces: Faces) -> Race:
     return Race(
         ", ".join(f"{faces[each.person].name} {points(each.score)}" for each in places),
         f"0 14 {put(WIDTH)} {put(LINES_OF_RACE + 34)}",
+        put(BANK),
+        put(WIDTH - 2 - BANK),
         put(LINES_OF_RACE),
         [(put(x(each)), points(each)) for each in range(low, high + 1, step)],
         f"M{put(x(scores[0]))} 22V{put(LINES_OF_RACE + 18)}",
@@ -163,8 +177,9 @@ def _boat(face: Face, place: SeatScore, x: float, y: float, room: float) -> Boat
         f"c{put(-4 * k)} {put(12 * k)} {put(-4 * k)} {put(24 * k)} 0 {put(36 * k)}"
         f"h{put(-wide - 8 * k)}c{put(4 * k)} {put(-12 * k)} {put(4 * k)} {put(-24 * k)} 0"
         f" {put(-36 * k)}z",
-        f"M66 {put(deck + 8 * k)}H{put(max(stern, 66))}",
+        f"M{put(BANK + 14)} {put(deck + 8 * k)}H{put(max(stern, BANK + 14))}",
         (put(x - 31 * k), put(deck - 20 * k)),
+        face.within(BANK - 6, NAME),
         put(deck + 2),
         points(place.score),
         (put(x - 62 * k if stern > NUMBER_ROOM else GOAL), put(deck - 4 * k)),
@@ -180,6 +195,7 @@ class Pile:
     number: str
     base: str
     name: str
+    name_base: str
     things: SafeString
     line: str
 
@@ -229,6 +245,7 @@ def _pile(best: Best, face: Face, rows: Sequence[Sequence[int]], symbol: str, y:
         face,
         f"{best.number}",
         put(y + 25),
+        face.within(PILE_LEFT - 6, NAME),
         put(y + 46),
         things,
         f"M0 {put(y + tall + 6)}H{put(WIDTH)}",
@@ -259,6 +276,7 @@ class Pyramid:
     tall: str
     stones: Sequence[Stone]
     people: Sequence[tuple[Medallion, str]]
+    base: str
 
 
 STONE = 68.0
@@ -282,7 +300,10 @@ def pyramid(
         for i in range(len(shown) - k)
     ]
     people = [
-        (medallion(faces[who], (n + 0.5) * wide, ground + 22, 17), put(ground + 58))
+        (
+            medallion(faces[who], (n + 0.5) * wide, ground + 22, 17),
+            faces[who].within(wide - 4, NAME),
+        )
         for n, who in enumerate(shown)
     ]
     return Pyramid(
@@ -292,6 +313,7 @@ def pyramid(
         put(STONE - 3),
         stones,
         people,
+        put(ground + 58),
     )
 
 

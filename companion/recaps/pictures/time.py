@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from itertools import accumulate
 from math import cos, pi, sin
 
 from django.utils.formats import date_format, number_format
@@ -154,26 +155,47 @@ MOST_LETTERS = 16
 
 def evening(recap: Recap, faces: Faces) -> Evening:
     """The river of an evening."""
-    stops, y = list[Stop](), 6.0
-    for each in recap.outings:
-        tall = CARD + LONG * min(max(each.minutes - 60, 0), MOST_LONGER)
-        stops.append(_stop(recap, each, faces, y, tall))
-        y += tall + GAP
+    tall = [CARD + LONG * min(max(each.minutes - 60, 0), MOST_LONGER) for each in recap.outings]
+    *tops, y = accumulate((each + GAP for each in tall), initial=6.0)
+    stops = [
+        _stop(recap, each, faces, (river_middle(top + 20, y), top, tall[n]))
+        for n, (each, top) in enumerate(zip(recap.outings, tops, strict=True))
+    ]
     words = "; ".join(f"{each.clock} {each.game}: {each.words}" for each in stops)
     return Evening(words, f"0 0 {put(WIDTH)} {put(y)}", _bends(y), stops)
 
 
+RIVER, BEND = 70.0, 18.0
+"""The middle of the river, between clocks and cards, and how far it is drawn aside."""
+
+
+def _bend(tall: float) -> tuple[int, float]:
+    """How many bends a river of this height has, and the height of one."""
+    bends = max(2, round(tall / 120))
+    return bends, (tall + 20) / bends
+
+
 def _bends(tall: float) -> str:
     """A river that winds down, to the right first."""
-    bends = max(2, round(tall / 120))
-    down, path = (tall + 20) / bends, "M60 -10"
+    bends, down = _bend(tall)
+    path = f"M{put(RIVER)} -10"
     for n in range(bends):
-        side, y = 24 if n % 2 else 96, n * down
-        path += f"C{side} {put(y + down * 0.3)} {side} {put(y + down * 0.6)} 60 {put(y + down)}"
+        side, y = put(RIVER + (-BEND if n % 2 else BEND)), n * down
+        controls = f"{side} {put(y + down * 0.3)} {side} {put(y + down * 0.6)}"
+        path += f"C{controls} {put(RIVER)} {put(y + down)}"
     return path
 
 
-def _stop(recap: Recap, each: Outing, faces: Faces, y: float, tall: float) -> Stop:
+def river_middle(y: float, tall: float) -> float:
+    """Where the middle of such a river is at this height."""
+    _, down = _bend(tall)
+    bend, way = divmod(y / down, 1)
+    return RIVER + (-BEND if bend % 2 else BEND) * 3 * way * (1 - way)
+
+
+def _stop(recap: Recap, each: Outing, faces: Faces, place: tuple[float, float, float]) -> Stop:
+    """A play as a card. place: where the river is beside it, its top, and its height."""
+    x, y, tall = place
     won = [place for place in recap.seats[each.play] if place.won]
     names = " & ".join(faces[place.person].name for place in won) or gettext("No winner")
     if len(unisolated(names)) > MOST_LETTERS:
@@ -182,11 +204,11 @@ def _stop(recap: Recap, each: Outing, faces: Faces, y: float, tall: float) -> St
     return Stop(
         sentence(CATALOG[each.game].game.title),
         duration_text(timedelta(minutes=each.minutes)) if each.minutes else "",
-        sail(each.game, 60, y + 20, 7),
+        sail(each.game, x, y + 20, 7),
         f"{each.at:%H:%M}",
         put(y),
         put(tall),
-        f"M80 {put(y + 20)}H104",
+        f"M{put(x + 17)} {put(y + 20)}H104",
         put(y + 25),
         put(y + 54),
         f"{names}{score}",
