@@ -16,6 +16,7 @@ from companion.games.view import (
     Head,
     Question,
     Turn,
+    Whereabouts,
 )
 from scoring.kernel.closing import Closing, Stop, is_total
 
@@ -85,5 +86,6 @@ INSTEAD: Mapping[str, Callable[[Closing], object]] = {
     "outcome": lambda _: None,
     "epilogue": lambda _: "",
     "facts": _facts,
+    "whereabouts": lambda closing: Whereabouts(_facts(closing)),
 }
 """Functions that stand in for methods of a game's view in a closed play, by their names."""

@@ -22,6 +22,7 @@ from companion.games.view import (
     Sealing,
     Turn,
     ViewRequest,
+    Whereabouts,
 )
 from companion.languages.sentences import gettext, ngettext
 from scoring.kernel import closing, game
@@ -209,6 +210,10 @@ class GameView(ABC):
     def facts(self, position: Position) -> Sequence[Fact]:  # noqa: ARG002 - as above
         """The facts of this moment for a dispute, without any seat's secrets."""
         return ()
+
+    def whereabouts(self, position: Position) -> Whereabouts:
+        """What lies where for everyone to see, beside the board; without any seat's secrets."""
+        return Whereabouts(self.facts(position))
 
     def piece(self, position: Position, payload: Mapping[str, Json]) -> str:  # noqa: ARG002 - as above
         """Name the piece that an entry lays for points; empty for any other entry."""

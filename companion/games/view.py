@@ -191,6 +191,24 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatTable:
+    """What each seat openly has: a column of each kind, a row of each seat with its numbers."""
+
+    heads: Sequence[str]
+    rows: Sequence[tuple["BoardSeat", Sequence[int]]]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """What lies where beside the board: facts, tables of the seats, a drawing of the game."""
+
+    facts: Sequence[Fact]
+    tables: Sequence[SeatTable] = ()
+    drawn: "Evidence | None" = None
+
+
+@dataclass(frozen=True, slots=True)
 class Evidence:
     """A drawing of a refusal's evidence: a template and its context."""
 

@@ -25,7 +25,9 @@ def places(page: Page, seeded: Seeded, paths: dict[str, str]) -> dict[str, set[i
     for path in paths.values():
         page.goto("about:blank")
         page.goto(f"{seeded.home}{path}")
-        for name, left in page.evaluate(PLACES).items():
+        stands = page.evaluate(PLACES)
+        assert {*ALWAYS} <= stands.keys(), path
+        for name, left in stands.items():
             found.setdefault(name, set()).add(left)
     return found
 

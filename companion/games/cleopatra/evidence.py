@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from companion.games.cleopatra import palace
 from companion.games.cleopatra.dimensions import blocks, rim, squares_of
 from companion.games.cleopatra.palace import LaidTile, laid_tile, mosaics
-from companion.games.view import Evidence, Fact
+from companion.games.view import Evidence, Fact, SeatTable, Whereabouts, seats
 from companion.languages.sentences import both
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import DICE, LAST_STEP, bits_of
@@ -37,17 +37,31 @@ class Tried:
 
 def facts(state: State) -> Sequence[Fact]:
     """Whose turn it is, what the seats openly have, dice, steps, and the mosaics left."""
-    names = state.seats
-    hands = zip(names, state.cards.hands, strict=True)
-    merchants = zip(names, state.merchants, strict=True)
-    statues = zip(names, state.statues, strict=True)
+    counts = _counts(state)
+    turn, *rest = _facts_of_all(state)
+    said = [
+        Fact(head, both(f"{seat.name} {cells[column]}" for seat, cells in counts.rows))
+        for column, head in enumerate(counts.heads)
+    ]
+    return (turn, *said, *rest)
+
+
+def whereabouts(state: State) -> Whereabouts:
+    """The same, with a table of what the seats openly have."""
+    return Whereabouts(_facts_of_all(state), (_counts(state),))
+
+
+def _counts(state: State) -> SeatTable:
+    heads = (gettext("Cards in hand"), gettext("Merchants"), gettext("Statues left"))
+    has = zip(state.cards.hands, state.merchants, state.statues, strict=True)
+    return SeatTable(heads, list(zip(seats(state), has, strict=True)))
+
+
+def _facts_of_all(state: State) -> Sequence[Fact]:
     garden = state.garden
     pile = " ".join(sorted(garden.pile)) or gettext("none left")
     return (
         Fact(pgettext("a fact", "Turn"), state.player),
-        Fact(gettext("Cards in hand"), both(f"{name} {count}" for name, count in hands)),
-        Fact(gettext("Merchants"), both(f"{name} {count}" for name, count in merchants)),
-        Fact(gettext("Statues left"), both(f"{name} {count}" for name, count in statues)),
         Fact(
             gettext("Altar"),
             gettext("{n} of {most} dice").format(n=state.altar, most=DICE),

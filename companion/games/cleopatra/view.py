@@ -39,6 +39,7 @@ from companion.games.view import (
     Sealing,
     Turn,
     ViewRequest,
+    Whereabouts,
     turns_are_over,
 )
 from scoring.cleopatra.components import DICE, LAST_STEP, Tile
@@ -225,6 +226,10 @@ class CleopatraView(GameView):
     @override
     def facts(self, position: Position) -> Sequence[Fact]:
         return evidence.facts(known(position))
+
+    @override
+    def whereabouts(self, position: Position) -> Whereabouts:
+        return evidence.whereabouts(known(position))
 
     def piece(self, position: Position, payload: Mapping[str, Json]) -> str:
         """Name the piece that a visit builds, where it builds one alone."""

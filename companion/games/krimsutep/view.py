@@ -24,6 +24,7 @@ from companion.games.krimsutep.hints import hints
 from companion.games.krimsutep.ledger import LEDGERS
 from companion.games.krimsutep.own_copy import OWN
 from companion.games.krimsutep.tally import lying, tally
+from companion.games.krimsutep.whereabouts import whereabouts
 from companion.games.krimsutep.words import all_built
 from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
@@ -39,6 +40,7 @@ from companion.games.view import (
     Sealing,
     Turn,
     ViewRequest,
+    Whereabouts,
 )
 from companion.languages.sentences import sentence
 from scoring.kernel.errors import Malformed, RuleViolation
@@ -204,6 +206,10 @@ class KrimsutepView(GameView):
     @override
     def facts(self, position: Position) -> Sequence[Fact]:
         return evidence.facts(known(position))
+
+    @override
+    def whereabouts(self, position: Position) -> Whereabouts:
+        return whereabouts(known(position))
 
     def piece(self, position: Position, payload: Mapping[str, Json]) -> str:
         """Name the building card that is laid."""

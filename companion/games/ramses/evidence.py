@@ -26,21 +26,29 @@ FAR = 12
 
 def facts(state: State) -> Sequence[Fact]:
     """The turn, hands and piles, works under construction, and the room left."""
+    turn, *rest = facts_of_all(state)
+    begun = Fact(gettext("Under construction"), _begun(state))
+    if not state.setup.full:
+        return (turn, begun, *rest)
+    hands = zip(state.seats, state.cards.hands, strict=True)
+    said = Fact(gettext("Hands"), both(f"{name} {count}" for name, count in hands))
+    return (turn, said, *rest[:-1], begun, *rest[-1:])
+
+
+def facts_of_all(state: State) -> Sequence[Fact]:
+    """The turn, the piles and the room left: what is no seat's alone."""
     so = room(state)
     return (
         Fact(
             gettext("Turn"),
             gettext("{number}, {name}’s").format(number=state.turn.number + 1, name=state.name),
         ),
-        *(_cards(state) if state.setup.full else ()),
-        Fact(gettext("Under construction"), _begun(state)),
+        *(_piles(state) if state.setup.full else ()),
         Fact(gettext("Hall"), f"{so.frame}, {so.so_far}. {so.fits} {so.which}"),
     )
 
 
-def _cards(state: State) -> Iterator[Fact]:
-    hands = zip(state.seats, state.cards.hands, strict=True)
-    yield Fact(gettext("Hands"), both(f"{name} {count}" for name, count in hands))
+def _piles(state: State) -> Iterator[Fact]:
     of_pile = gettext("{count} of {pile}")
     piles = both(
         of_pile.format(count=state.cards.stock[deck.place], pile=deck) for deck in Deck

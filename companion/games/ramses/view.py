@@ -23,6 +23,7 @@ from companion.games.ramses.phase_strip import (
     depths,
     strip,
 )
+from companion.games.ramses.whereabouts import whereabouts
 from companion.games.ramses.words import works_of
 from companion.games.ramses.work_names import named
 from companion.games.view import (
@@ -35,6 +36,7 @@ from companion.games.view import (
     Question,
     Turn,
     ViewRequest,
+    Whereabouts,
 )
 from companion.languages.sentences import both
 from companion.score_text import points
@@ -237,6 +239,10 @@ class RamsesView(GameView):
     @override
     def facts(self, position: Position) -> Sequence[Fact]:
         return evidence.facts(known(position))
+
+    @override
+    def whereabouts(self, position: Position) -> Whereabouts:
+        return whereabouts(known(position), self.names)
 
     def piece(self, position: Position, payload: Mapping[str, Json]) -> str:
         """Name the works of the size that enters the hall: they score alike."""

@@ -111,7 +111,10 @@ def _whereabouts(request: Request, table: Table) -> HttpResponse:
     if not table.positions:
         return unreadable_page(request, table)
     seats = enumerate(table.position.state.seats, 1) if table.game_view.ledgers else ()
-    context = {**snapshot(table).context, "table": table, "with_ledgers": list(seats)}
+    lies = table.game_view.whereabouts(table.position)
+    drawn = lies.drawn.context if lies.drawn else {}
+    context = {**snapshot(table).context, **drawn, "lies": lies, "table": table}
+    context["with_ledgers"] = list(seats)
     context["clock"] = seat_times(table)
     partial = "#whereabouts" if request.htmx else ""
     answer = render(request, f"plays/whereabouts.html{partial}", context)
