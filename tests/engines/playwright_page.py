@@ -29,7 +29,7 @@ class PlaywrightPage:
     def open(self, url: str) -> None:
         self._page.goto(url)
 
-    def resize(self, width: int, height: int) -> None:
+    def give_size(self, width: int, height: int) -> None:
         self._page.set_viewport_size({"width": width, "height": height})
 
     def wait(self, script: str) -> None:

@@ -16,6 +16,7 @@ from tests.browser.test_long_names import (
     the_screens_of_ramses,
 )
 from tests.browser.test_low_screens import LOADED
+from tests.engines.webdriver import PATIENCE
 
 GAMES = (the_screens_of_krimsutep, the_screens_of_ramses, the_screens_of_cleopatra)
 UPRIGHT = ((360, 640), (375, 548), (360, 560), (320, 568))
@@ -74,6 +75,21 @@ PROBLEMS = """([inPlay, plain]) => {
   }
   return found;
 }"""
+# All of it in one call: a page of this size, whose sheets are there, and what is wrong with it.
+# By the next frame scripts have heard of the size, and ask for the sheets that it needs.
+MEASURED = f"""async ([width, height, ...about]) => {{
+  const until = Date.now() + {1000 * PATIENCE};
+  const wait = async (isSo) => {{
+    while (!isSo()) {{
+      if (Date.now() > until) throw new Error(`It never came: ${{isSo}}`);
+      await new Promise((done) => setTimeout(done, 5));
+    }}
+  }};
+  await wait(() => innerWidth === width && innerHeight === height);
+  await new Promise(requestAnimationFrame);
+  await wait({LOADED});
+  return ({PROBLEMS})(about);
+}}"""
 
 
 class Browser(Protocol):
@@ -83,7 +99,7 @@ class Browser(Protocol):
 
     def open(self, url: str) -> None: ...
 
-    def resize(self, width: int, height: int) -> None: ...
+    def give_size(self, width: int, height: int) -> None: ...
 
     def wait(self, script: str) -> None: ...
 
@@ -137,10 +153,9 @@ def problems(browser: Browser, walked: Sequence[Screen]) -> list[str]:
         browser.open(f"{screen.home}{screen.path}")
         browser.wait(AT_REST)
         for width, height in ALL if screen.plain else UPRIGHT[:1]:
-            browser.resize(width, height)
-            browser.wait(LOADED)
+            browser.give_size(width, height)
             in_play = screen.in_play and (width, height) not in SPLIT
-            wrong = browser.run(PROBLEMS, [in_play, screen.plain])
+            wrong = browser.run(MEASURED, [width, height, in_play, screen.plain])
             assert isinstance(wrong, list)
             found += [f"{screen.name} at {width}x{height}: {each}" for each in wrong]
         browser.wait(IS_QUIET)

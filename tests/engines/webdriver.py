@@ -18,6 +18,7 @@ SECONDS_TO_START = 60
 SECONDS_TO_ANSWER = 120
 PATIENCE = 30
 """Seconds for what must come on a page."""
+LONGEST_PAUSE = 0.08
 
 CALLED = "return typeof what === 'function' ? what(...arguments) : what;"
 
@@ -36,7 +37,8 @@ class Driver:
 
     def __init__(self, port: int, options: Mapping[str, Json], console: Console) -> None:
         """Waits for the server, then opens a session with these capabilities."""
-        self._port = port
+        # One connection for all calls: to open one takes longer than to answer many a call.
+        self._connection = HTTPConnection(ADDRESS, port, timeout=SECONDS_TO_ANSWER)
         self._console = console
         self._session = ""
         self._wait_for_server()
@@ -50,16 +52,17 @@ class Driver:
         self.send("POST", "/url", {"url": url})
 
     def run(self, script: str, *arguments: Json) -> Json:
-        """The value of an expression; a function gets the arguments."""
+        """The value of an expression; a function gets the arguments, a promise is awaited."""
         whole = f"const what = {script};\n{CALLED}"
         return self.send("POST", "/execute/sync", {"script": whole, "args": [*arguments]})
 
     def wait(self, script: str, *arguments: Json) -> None:
         """Wait until an expression is true."""
-        until = time.monotonic() + PATIENCE
+        until, pause = time.monotonic() + PATIENCE, 0.01
         while not self.run(script, *arguments):
             assert time.monotonic() < until, f"It never came: {script}"
-            time.sleep(0.01)
+            time.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
 
     def sign_in(self, home: str, session: str) -> None:
         """Become the device with this session.
@@ -91,7 +94,10 @@ class Driver:
 
     def close(self) -> None:
         """End the session and its browser."""
-        self.send("DELETE", "")
+        try:
+            self.send("DELETE", "")
+        finally:
+            self._connection.close()
 
     def _wait_for_server(self) -> None:
         until = time.monotonic() + SECONDS_TO_START
@@ -99,21 +105,18 @@ class Driver:
             try:
                 self.send("GET", "/status")
             except OSError:
+                self._connection.close()  # the next request opens it again
                 assert time.monotonic() < until, "The WebDriver did not start."
                 time.sleep(0.05)
             else:
                 return
 
     def send(self, method: str, path: str, body: Json = None) -> Json:
-        connection = HTTPConnection(ADDRESS, self._port, timeout=SECONDS_TO_ANSWER)
         text = None if method in {"GET", "DELETE"} else json.dumps(body or {})
-        try:
-            headers = {"Content-Type": "application/json"}
-            connection.request(method, f"{self._session}{path}", text, headers)
-            answer = connection.getresponse()
-            found: Json = json.loads(answer.read())
-        finally:
-            connection.close()
+        headers = {"Content-Type": "application/json"}
+        self._connection.request(method, f"{self._session}{path}", text, headers)
+        answer = self._connection.getresponse()
+        found: Json = json.loads(answer.read())
         assert isinstance(found, dict)
         assert answer.status == 200, (path, found)
         return found["value"]
