@@ -44,7 +44,8 @@ class Highlight:
 
     `head` words the fact in the language in use, given who it is of, and the number. With a
     `symbol` a recap draws as many of them as the number says; without one the fact is one line.
-    `says` is how it is counted, in a line with `{who}`.
+    `says` is how it is counted, in a line with `{who}`. With `beside` the picture has what all
+    seats of that play had of that measure, and the symbol `fate` at those who were out.
     """
 
     measure: str
@@ -52,6 +53,8 @@ class Highlight:
     says: str
     head: Callable[[str, int], str] = gain
     symbol: str = ""
+    beside: str = ""
+    fate: str = ""
 
 
 type Taken = Mapping[str, int]

@@ -29,7 +29,7 @@ from companion.recaps.faces import Faces
 from companion.recaps.period import Length
 from companion.recaps.pictures import people, time
 from companion.recaps.pictures.drawing import sail
-from companion.recaps.recap import Best, Finish, Recap
+from companion.recaps.recap import Best, Finish, Recap, Share
 from companion.score_text import points
 from companion.statistics.definitions import FEW
 from companion.statistics.people import wins_text
@@ -77,7 +77,8 @@ class Beats:
     def symbols(self) -> list[str]:
         """The symbols of games that the pictures need."""
         shown = [each.picture for each in self.beats]
-        return [each.symbol for each in shown if isinstance(each, people.Piles)]
+        piles = [each for each in shown if isinstance(each, people.Piles)]
+        return [symbol for each in piles for symbol in (each.symbol, each.fate) if symbol]
 
 
 def beats_of(recap: Recap, faces: Faces) -> Beats:
@@ -213,16 +214,28 @@ def _highlights(recap: Recap, faces: Faces) -> Iterator[Beat]:
         for each in highlights_of(game):
             bests = [best for best in recap.bests.get((game, each.measure), ()) if best.number]
             if each.symbol and bests:
-                yield _highlight(game, each, bests, faces)
+                shares = recap.shares.get((game, each.measure), ())
+                yield _highlight(game, each, bests, shares, faces)
 
 
-def _highlight(game: str, each: Highlight, bests: Sequence[Best], faces: Faces) -> Beat:
+def _highlight(
+    game: str,
+    each: Highlight,
+    bests: Sequence[Best],
+    shares: Sequence[Share],
+    faces: Faces,
+) -> Beat:
     first, who = bests[0], _holders(bests, faces)
+    known = [share for share in shares if share.person in faces]
+    if known:
+        picture = people.shared_out(known, faces, each.symbol, each.fate)
+    else:
+        picture = people.piles(bests, faces, each.symbol)
     return Beat(
         gettext(each.title),
         each.head(who, first.number),
         f"{PICTURES}piles.html",
-        people.piles(bests, faces, each.symbol),
+        picture,
         gettext(each.says),
         first.play,
         _where(game, first.at),

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from companion.caching import Cache
-from companion.games.catalog import CATALOG
+from companion.games.catalog import CATALOG, highlights_of
 from companion.recaps.period import Length, Period
 from companion.statistics import aggregation
 from companion.statistics.aggregation import Duel
@@ -56,6 +56,15 @@ class SeatScore(NamedTuple):
     out: bool
 
 
+class Share(NamedTuple):
+    """What a seat of a play had of a measure, whether it won, or was out of the game."""
+
+    person: int
+    number: int
+    won: bool
+    out: bool
+
+
 class Best(NamedTuple):
     """A person's highest value of a measure, and the play that has it."""
 
@@ -82,7 +91,8 @@ class Recap:
     each game's measures, by game and measure, the highest first; `together` how often each two
     sat at one table, the lower id first; `duels` the person's results against others; `runs`
     the longest streak of wins of each person: in one game, of the recap's person in all games.
-    `seats` are those of every play, only read for an evening.
+    `seats` are those of every play, only read for an evening. `shares` are what all seats had
+    in the play of a best value, where a highlight shows that.
     """
 
     period: Period
@@ -95,6 +105,7 @@ class Recap:
     duels: Sequence[Duel]
     runs: Mapping[int, int]
     seats: Mapping[UUID, Sequence[SeatScore]]
+    shares: Mapping[tuple[str, str], Sequence[Share]]
 
     @property
     def days(self) -> int:
@@ -157,17 +168,19 @@ def _read_recap(group: int, zone: ZoneInfo, period: Period, person: int | None) 
     outings = _outings(rows, zone, person)
     evening = period.length is Length.EVENING
     seats = _seats([each.play for each in outings]) if evening else {}
+    bests = _bests(book, person, zone)
     return Recap(
         period,
         person,
         outings,
         _rates(book),
         None if person else _closest(rows, outings, seats),
-        _bests(book, person, zone),
+        bests,
         _together(book),
         aggregation.duels(book, person) if person else (),
         _runs(book, outings, person),
         seats,
+        _shares(bests),
     )
 
 
@@ -276,6 +289,33 @@ def _bests(
     return {
         key: sorted(own.values(), key=lambda each: (-each.number, each.at))
         for key, own in found.items()
+    }
+
+
+def _shares(
+    bests: Mapping[tuple[str, str], Sequence[Best]],
+) -> Mapping[tuple[str, str], Sequence[Share]]:
+    """What all seats had in the play of each best value beside which they are shown."""
+    shown = [
+        (found[0].play, each, game)
+        for game in CATALOG
+        for each in highlights_of(game)
+        if each.beside and (found := bests.get((game, each.measure)))
+    ]
+    if not shown:
+        return {}
+    rows = SeatResult.objects.filter(play__in=[play for play, _, _ in shown])
+    seats = list(rows.select_related("columns").order_by("number"))
+    return {
+        (game, each.measure): sorted(
+            (
+                Share(row.person_id, row.measured.get(each.beside, 0), row.shared > 0, row.out)
+                for row in seats
+                if row.play_id == play
+            ),
+            key=lambda share: -share.number,
+        )
+        for play, each, game in shown
     }
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext, ngettext
 from companion.bidi import isolated
 from companion.charts.numbers import number_text
 from companion.charts.ranges import Range
+from companion.groups.looks import NO_LOOK, Look, chosen_look
 from companion.groups.models import Person
 from companion.statistics.definitions import Rate, Spread
 
@@ -18,10 +19,14 @@ NEAR = 0.01
 
 @dataclass(frozen=True, slots=True)
 class NamedPerson:
-    """A person on a page; `plain` is the name as it was typed."""
+    """A person on a page; `plain` is the name as it was typed.
+
+    `look` is the hue and the emblem that they have chosen; its hue is 0 for none.
+    """
 
     uid: UUID
     plain: str
+    look: Look = NO_LOOK
 
     @property
     def name(self) -> str:
@@ -31,8 +36,8 @@ class NamedPerson:
 
 def load_people(ids: Iterable[int]) -> Mapping[int, NamedPerson]:
     """Load people by their row ids, in one query."""
-    rows = Person.objects.filter(id__in=set(ids)).values_list("id", "uid", "name")
-    return {row_id: NamedPerson(uid, name) for row_id, uid, name in rows}
+    rows = Person.objects.filter(id__in=set(ids))
+    return {each.id: NamedPerson(each.uid, each.name, chosen_look(each)) for each in rows}
 
 
 @dataclass(frozen=True, slots=True)

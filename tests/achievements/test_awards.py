@@ -1,5 +1,6 @@
 """What a group has earned follows every change of its plays, and shows to it alone."""
 
+import re
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 from zoneinfo import ZoneInfo
@@ -204,6 +205,20 @@ def test_every_month_of_one_year_and_a_hundred_plays(club: Club) -> None:
     assert who(club, "x-hundred") == {}
     made_up(club, *(("ramses", DAY + timedelta(days=n), ANN) for n in range(87)))
     assert who(club, "x-hundred") == {"Ann": 1, "Ben": 1}
+
+
+def test_the_first_to_earn_it_is_shown_by_their_medallion(club: Club) -> None:
+    club.copy("krimsutep-3-tricks")
+    pages = ("/achievements/?game=krimsutep", "/achievements/k-four/")
+    before = [club.client.get(page).content.decode() for page in pages]
+    assert not any('class="medallion' in page for page in before)
+    Person.objects.update(colour="heron")
+    for page in pages:
+        shown = club.client.get(page).content.decode()
+        assert 'class="medallion hue-6"' in shown
+    row = re.search(r"first <bdi>.*?</bdi>, [^<]*×", before[0])
+    assert row is not None
+    assert "\u00a0·\u00a01×" in row[0]  # what is counted stands on the line of its day
 
 
 def test_what_a_group_switches_off_is_hidden_and_comes_back(club: Club) -> None:

@@ -252,6 +252,25 @@ def test_a_recap_is_read_in_the_language_of_its_reader(club: Club) -> None:
     assert tags[0] != tags[1]
 
 
+def test_the_most_corrupt_winner_is_shown_with_the_whole_table_and_who_was_eaten(
+    club: Club,
+) -> None:
+    play = club.copy("cleopatra-3")
+    shown = page(club.client, "/recaps/all/")
+    _, _, rest = shown.partition("The most corrupt winner")
+    beat, _, _ = rest.partition("</section>")
+    results = SeatResult.objects.filter(play=play).select_related("columns", "person")
+    for row in results:
+        assert f"{row.person.name} {row.measured['amulets']}" in beat
+    drawn = sum(row.measured["amulets"] for row in results)
+    assert beat.count('href="#r-amulet"') == drawn
+    (eaten,) = [row.person.name for row in results if row.out]
+    assert f"Out: {eaten}" in beat
+    assert beat.count('href="#c-croc"') == 1
+    assert beat.count('href="#i-crown"') == 1
+    assert 'id="c-croc"' in shown
+
+
 def test_a_link_says_where_it_reaches(club: Club, settings: Settings) -> None:
     club.play("Ann Ben", 5, 3)
     address, says = "/recaps/all/share/", "data-home-only"

@@ -119,9 +119,11 @@ HIGHLIGHTS = (
     Highlight(
         "corruption",
         gettext_noop("The most corrupt winner"),
-        gettext_noop("Each player’s most amulets in a game that they won."),
+        gettext_noop("Everyone’s amulets in that game. Whoever has the most is eaten."),
         _won_with,
         symbol="r-amulet",
+        beside="amulets",
+        fate="c-croc",
     ),
     Highlight(
         "sanctuary",
