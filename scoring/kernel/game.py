@@ -219,9 +219,7 @@ class Game[S: State, E: Entry](AnyGame):
             why = message(pattern, game=self.title, low=low, high=high, seats=len(seats))
             raise RuleViolation(self.count, why, field="players")
         if not 0 <= first < len(seats):
-            raise Malformed(
-                message("The starting player must be one of the seats."), field="start"
-            )
+            raise Malformed(message("The starting player must have a seat."), field="start")
         return Play(self, self.start(tuple(seats), first, options or {}))
 
 

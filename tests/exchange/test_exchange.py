@@ -213,7 +213,7 @@ def test_what_is_no_record_cannot_be_kept(device: Device) -> None:
         device, [("x", json.dumps(given).encode())], keep=True
     )
     assert (taken.play, taken.text) == (None, "")
-    assert taken.message == "The starting player must be one of the seats."
+    assert taken.message == "The starting player must have a seat."
 
 
 def test_a_refused_file_is_kept_by_the_button_beside_its_report(device: Device) -> None:

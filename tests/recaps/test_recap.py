@@ -162,8 +162,8 @@ def test_minutes_that_are_entered_count_at_once_and_a_note_has_nothing_read_agai
     group = club.device.group_id
 
     def minutes() -> set[int]:
-        told = {recap(club).minutes, recap(club, name="Ann").minutes}
-        return told | {time_at_table(group, UTC, ann.id).minutes}
+        minutes = {recap(club).minutes, recap(club, name="Ann").minutes}
+        return minutes | {time_at_table(group, UTC, ann.id).minutes}
 
     for entered in (90, 30):
         update_details(play.id, club.device.id, PlayDetails(minutes=str(entered)))
