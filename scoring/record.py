@@ -1,7 +1,7 @@
 """Play records: bounds, reading, checking, and the answer.
 
-A record is one play as JSON, described in the README. Nothing in a file can raise here:
-what cannot be read is reported in the answer.
+A record is one play as JSON, with the fields that are read below. Nothing in a file can raise
+here: what cannot be read is reported in the answer.
 """
 
 import unicodedata

@@ -52,6 +52,9 @@ QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
 # What a document names as code.
 CODE_SPAN = re.compile(r"`([^`\n]+)`")
 
+# What a file is called says what is in it: these words of older versions did not.
+OLD_FILE = re.compile(r"(?:^|_)(?:taken?_in|not_kept|thrown|bin|met|parted)(?:_|$)")
+
 # Names that still have an old word. An entry goes when its name goes; none is added.
 STILL: set[str] = set()
 
@@ -219,6 +222,33 @@ def test_no_name_of_a_page_has_an_old_word(
     named = {(name, path) for path, text in files.items() for name in names_in(text)}
     assert len(named) > 100, "the names are not found any more"
     assert {(name, path) for name, path in named if is_old(name, path)} == set()
+
+
+def file_names(path: str) -> Iterator[str]:
+    """The parts of a path, as names."""
+    yield from (part.replace("-", "_") for part in Path(path).with_suffix("").parts)
+
+
+def test_no_file_of_a_page_has_an_old_word() -> None:
+    files = {
+        path
+        for suffix in (".html", ".svg", ".js", ".css")
+        for path in read(suffix, "templates", "static", "deploy/pocket")
+    }
+    assert len(files) > 300, "the files are not found any more"
+    assert {path for path in files for name in file_names(path) if is_old(name, path)} == set()
+    assert {
+        path for path in files for name in file_names(path) if OLD_FILE.search(name)
+    } == set()
+
+
+def test_old_words_of_files_are_found() -> None:
+    found = [*file_names("templates/history/not-kept.html")]
+    assert found == ["templates", "history", "not_kept"]
+    assert OLD_FILE.search("not_kept")
+    assert OLD_FILE.search("bin")
+    assert not OLD_FILE.search("binding")
+    assert is_old("told_hands", "templates/games/cleopatra/told_hands.html")
 
 
 def test_names_of_scripts_and_styles_are_found() -> None:

@@ -126,14 +126,17 @@ def _in_time(past: Past, game: str, local: datetime) -> Iterator[Achievement]:
 
 
 def _narrow(seat: SeatOfPlay, seats: Sequence[SeatOfPlay]) -> bool:
-    """Whether a seat won alone by one point, or by the tie-break."""
+    """Whether a seat won alone, by at most one point, against somebody who was not out."""
     if seat.shared != 1 or seat.margin not in {0, 1}:
         return False
     return sum(not each.out for each in seats) > 1
 
 
 def _beats(past: Past, seat: SeatOfPlay, seats: Sequence[SeatOfPlay]) -> bool:
-    """Count who was before a person; whether one of them is beaten after five plays."""
+    """Whether a seat beats a person who was ahead of it in their last five plays together.
+
+    Counts in `past.behind` how often each person was ahead of it in a row, with this play.
+    """
     beats = False
     for other in seats:
         if other.rank == seat.rank:

@@ -89,7 +89,7 @@ class AchievementRow:
 
     @property
     def kind(self) -> str:
-        """How its stela is drawn: `off`, `open`, or as earned."""
+        """The class of its picture, a stela: `off`, `open` (not earned), or empty if earned."""
         return "off" if self.off else "" if self.line else "open"
 
 

@@ -118,7 +118,7 @@ def _has_moved_entries(table: Table, replay: Replay) -> bool:
 
 
 def _too_coarse(table: Table, readings: Mapping[str, Json]) -> WhyNone | None:
-    """What was not entered but is needed to apply these readings."""
+    """Facts that these readings need and that were not entered."""
     if isinstance(closing_at(table.position), Sheet):
         return WhyNone(Cause.FINAL_SCORES)
     kinds = {

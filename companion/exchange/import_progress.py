@@ -51,7 +51,7 @@ async def _page(
 def _around(request: Request, here: str, files: int, language: str) -> str:
     context = {"most": record_import.MOST_FILES, "here": here, "files": files}
     with override(language):
-        return render_to_string("exchange/take_in.html", context, request)
+        return render_to_string("exchange/import.html", context, request)
 
 
 def _import(
@@ -72,7 +72,7 @@ def _line(
     with override(language):
         number = gettext("{n} of {files}").format(n=place, files=files)
         context = {"file": file, "number": number}
-        return render_to_string("exchange/taken.html", context, request)
+        return render_to_string("exchange/imported.html", context, request)
 
 
 def _summary(report: Sequence[record_import.ImportedRecord], language: str) -> str:

@@ -115,7 +115,7 @@ def import_page(request: Request) -> HttpResponseBase:
             "wrong": wrong,
         }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if context["wrong"] else HTTPStatus.OK
-    return render(request, "exchange/take_in.html", context, status=status)
+    return render(request, "exchange/import.html", context, status=status)
 
 
 def _read(request: Request) -> list[tuple[str, bytes]]:

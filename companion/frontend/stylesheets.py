@@ -70,7 +70,7 @@ KEPT = 256
 NIGHT = "@media screen and (prefers-color-scheme: dark)"
 """How every rule of the dark theme begins, in all files."""
 THEMES = {"light": "@media not all", "dark": "@media screen"}
-"""What stands there instead on a device that has chosen a theme; as a name beside the kinds."""
+"""Media condition for a device that has chosen a theme; a name beside those of the kinds."""
 
 _GAME = re.compile(r"[a-z0-9-]+")
 

@@ -66,7 +66,7 @@ type Measured = Callable[[Sequence[Position], Sequence[Json]], Sequence[Taken]]
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """What is counted in a game: how it is shown, in order, and how it is taken.
+    """The measures of a game: how they are shown, in order, and how they are counted.
 
     `aside` are the line kinds of another track than the points. Without `measured` nothing is
     counted but points. `highlights` are what recaps tell of the measures.

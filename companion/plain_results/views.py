@@ -16,7 +16,7 @@ from companion.plays.presentation.durations import play_duration
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def result(request: Request, result: UUID) -> HttpResponse:
-    """What is known of a play of another game; POST deletes it."""
+    """The page of a plain result; POST deletes it."""
     found = services.result_or_404(member_or_404(request).group_id, result)
     if request.method == "POST":
         services.remove(found)

@@ -215,7 +215,7 @@ def fragments_for(play: UUID, viewers: Collection[Viewer]) -> Mapping[Viewer, Sh
 
 
 NOTHING = Fragment(b"")
-"""What lies there while nobody enters."""
+"""The running entry while nobody enters: nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +231,7 @@ class RunningFragments:
 
 
 def running_fragments(play: UUID, languages: Collection[str]) -> RunningFragments | None:
-    """What lies of the next entry of a play; None for nothing."""
+    """The running entry of a play: cards laid, not stored yet; None for nothing."""
     running_now = running_entry(play)
     if running_now is None:
         return None

@@ -39,7 +39,7 @@ def share(table: Table, running: RunningEntry) -> bool:
 
 
 def drawing(table: Table, running: RunningEntry) -> Preview | None:
-    """What lies there; None once the play has gone on, or for what cannot lie there."""
+    """Draw a running entry; None if the play has gone on, or if the device may not enter."""
     passed = running.after != table.after or table.complete
     if passed or table.halt or not table.role.enters:
         return None

@@ -23,7 +23,7 @@ ON_A_SERVER = (
     "companion.middleware.Compression", "companion.middleware.home_names",
     "companion.middleware.body_limit",
 )  # fmt: skip
-"""Middleware for files, strangers and slow lines: the browser's worker does without."""
+"""Middleware for files, strangers and slow connections: the browser's worker does without."""
 MIDDLEWARE = [each for each in MIDDLEWARE if not each.startswith(ON_A_SERVER)]
 MIDDLEWARE += ["companion.pocket.features.Features"]
 

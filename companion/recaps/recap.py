@@ -1,4 +1,4 @@
-"""What a recap tells, read from seat results and their summaries: no name, no drawing."""
+"""The facts of a recap, read from seat results and year summaries: no words, no pictures."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

@@ -25,7 +25,7 @@ from scoring.kernel.values import transition, value
 NOTHING = (0,) * len(CARDS)
 COPIES = tuple(kind.copies for kind in CARDS)
 SINGLE = {character: ((kind, 1),) for character, kind in CHARACTER_KIND.items()}
-"""A card of each character, as a lot."""
+"""One card of each character, as pairs of a kind and a number."""
 
 
 @value(kw_only=True)
@@ -127,7 +127,7 @@ class Cards:
         return _held(after, tuple(hands))
 
     def lacking(self, lots: Lots) -> int | None:
-        """Find a kind of which the hands cannot hold the cards of `lots`, if any (C3.4)."""
+        """Find a kind of card of which `lots` has more than hands can hold (C3.4), if any."""
         over: dict[int, int] = {}
         played = self.played
         for kind, number in lots:
@@ -136,7 +136,7 @@ class Cards:
         return self._not_back(over) if over else None
 
     def _not_back(self, over: dict[int, int]) -> int | None:
-        """Find a kind that courtesans cannot have brought back as often as it is needed.
+        """Find a kind of card whose surplus in `over` courtesans cannot have brought back.
 
         More cards of a kind than the box holds may have been played only if courtesans took
         some back. By Hall's theorem they can have, if no set of kinds needs more than may have

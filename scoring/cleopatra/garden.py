@@ -91,7 +91,10 @@ class Garden:
         return GARDEN.connected(square.bit, self.free & ~bits)
 
     def proof(self, tile: Tile, bits: int, square: Plot) -> Proof:
-        """Try mosaics in the area of a square after one is laid; no area if it is covered."""
+        """Show whether the area of a square is a sanctuary once `tile` covers `bits`.
+
+        Every other mosaic of the pile is tried there; a covered square has an empty area.
+        """
         return self.ground.mosaics.prove(self.area(bits, square), self.pile - {tile})
 
     def fit(self, tile: Tile, area: int) -> Fit | None:
@@ -99,7 +102,10 @@ class Garden:
         return self.ground.mosaics.fit(area, self.pile - {tile})
 
     def formed(self, tile: Tile, bits: int, distant: Distant) -> Iterator[Proof]:
-        """Try mosaics in every area that a mosaic created or may have made unbuildable."""
+        """Show for each area that `tile` on `bits` formed whether it is a sanctuary.
+
+        Every other mosaic of the pile is tried there.
+        """
         after = self.free & ~bits
         for area in GARDEN.areas(after):
             if self.forms(tile, bits, area, distant):

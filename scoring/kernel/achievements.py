@@ -44,7 +44,7 @@ type Marks = Iterable[tuple[int, int]]
 
 @value
 class Step[S: State, E: Entry]:
-    """One entry of a play, its position, and the states before and after it."""
+    """An entry of a play with its number from 0, and the states before and after it."""
 
     number: int
     before: S
@@ -54,7 +54,10 @@ class Step[S: State, E: Entry]:
 
 @value
 class Story[S: State, E: Entry]:
-    """A play as it was entered; `winners` are empty if its table ended it early."""
+    """A finished play in which achievements are looked for: its entries and their states.
+
+    `winners` are empty if the table ended the play early.
+    """
 
     states: tuple[S, ...]
     entries: tuple[E, ...]
@@ -78,7 +81,7 @@ class Story[S: State, E: Entry]:
 
     @property
     def alone(self) -> tuple[int, ...]:
-        """The only winner; empty if several share the victory."""
+        """The seat that won alone; empty if several share the victory."""
         return self.winners if len(self.winners) == 1 else ()
 
     @property

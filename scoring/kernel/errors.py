@@ -18,7 +18,10 @@ class ClauseStanding(StrEnum):
 
 
 class Tag(StrEnum):
-    """Whether players can break a clause at the table without noticing."""
+    """What keeps a clause: the pieces themselves (`physical`), or only the players (`rule`).
+
+    Players can break only a `rule` without noticing.
+    """
 
     PHYSICAL = "physical"
     RULE = "rule"

@@ -12,7 +12,7 @@ from scoring.kernel.values import value
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 LONGEST = 3
-"""Of the written form of a square; no board has a hundred rows."""
+"""Most characters of a written square, such as `c12`; no board has a hundred rows."""
 
 
 class Square(NamedTuple):

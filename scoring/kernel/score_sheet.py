@@ -30,7 +30,8 @@ class Line:
 class Standing:
     """Scores and ranks by seat (rank None: eliminated), and the winners when complete.
 
-    `also` holds what only this game reports, under the keys of the record's answer.
+    `also` holds further numbers by seat that only some games have, such as talents, by the key
+    under which the answer to a record has them.
     """
 
     scores: tuple[int, ...]

@@ -26,7 +26,7 @@ def value[T](
 
 
 def transition[**P, V](rule: Callable[P, V]) -> Callable[P, V]:
-    """Compile a function that copies a value, field by field, in a tenth of the time.
+    """Compile a function that copies a value, field by field, ten times as fast as `replace`.
 
     The first parameter is the old value; each of the others names a field that it replaces. A
     `position` that none of them names moves one entry further. The `rule` itself says the same

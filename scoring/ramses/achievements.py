@@ -49,7 +49,7 @@ def _exhibits(story: Play) -> Iterator[tuple[Step[State, AnyEntry], Exhibit]]:
 
 
 def _nth(marks: Iterable[tuple[int, int]], count: int) -> Marks:
-    """Keep each seat's mark of this number."""
+    """Keep the mark with which each seat reaches `count` of them."""
     seen = Counter[int]()
     for seat, entry in marks:
         seen[seat] += 1

@@ -12,7 +12,7 @@ from scoring.ramses.rulings import Piles, Rectangle, Shapes
 JOKER, TRADING = "joker", "trade"
 JOKERS, TRADING_CARDS = 2, 8
 LETTERS = "abcdef"
-"""What stands on the cards for fragments 1 to 6."""
+"""Letters on the cards for fragments 1 to 6."""
 MOVED = {4: 2, 6: 6}
 """How many cards of pile 3 level piles 4 and 6, for any number of players (R1.4)."""
 DISCARDS = 8

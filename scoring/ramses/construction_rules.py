@@ -296,7 +296,7 @@ def inside_the_frame(state: State, entry: PlaceTrading | Exhibit) -> None:
 
 
 def edge_to_edge(state: State, entry: PlaceTrading | Exhibit) -> None:
-    """What is laid shares an edge with a card in the hall, except for the very first (R5.2)."""
+    """The cards share an edge with a card in the hall, except for the very first (R5.2)."""
     if not state.table.hall.cells or state.table.hall.touches(entry.cells):
         return
     work = entry.work if isinstance(entry, Exhibit) else None

@@ -46,9 +46,10 @@ class Phase(IntEnum):
 class Turn:
     """The running turn.
 
-    `number` counts from 0, `quiet` the turns without entries just before it; `phase` is the
-    latest phase reached, `bought` the pile of the last purchase. `entered` are the phases of
-    the entries of this turn, in their order: they are the last entries before the position.
+    `number` counts from 0. `quiet` is the number of turns in a row, just before this one, in
+    which nothing was entered. `phase` is the latest phase reached, `bought` the pile of the
+    last purchase. `entered` are the phases of the entries of this turn, in their order: they
+    are the last entries before the position.
     """
 
     number: int

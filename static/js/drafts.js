@@ -111,7 +111,7 @@ window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted) sent.clear();
   else arrive();
 });
-// On a slow line somebody can leave a page that refuses a form before all of it is there.
+// On a slow connection somebody can leave a page that refuses a form before all of it is there.
 document.addEventListener("DOMContentLoaded", () => {
   if (refused) forms.forEach((form) => keep(form));
 });

@@ -3,7 +3,7 @@
 //
 // Not htmx's extension: that one swaps whatever comes the moment it comes. Here nothing moves
 // while an entry of this phone's own is on its way or a finger is down, nothing older ever
-// replaces what is newer, and a line that has silently died is found out.
+// replaces what is newer, and a connection that has silently died is found out.
 //
 // What it says stands in #line, in words of the template #lines: "live", "late", "offline",
 // "full". Once the device has no part in the play any more, the page says why and nothing else.
@@ -12,7 +12,7 @@ import { onLift, touching } from "./finger.js";
 import { filled, gettext, ngettext } from "./gettext.js";
 import { pending } from "./outbox.js";
 
-const SILENCE = 40_000; // ms without a word until a line is taken for dead; it beats every 15 s
+const SILENCE = 40_000; // ms without a word until a connection is taken for dead; it beats every 15 s
 const AGAIN = 3_000; // ms between two tries
 const SOON = 1_500; // ms within which the first of them comes; not on all phones at once
 const BLIND = 250; // ms in which nobody can have seen what has just been replaced
@@ -25,11 +25,11 @@ const table = () => document.getElementById("page");
 const seen = () => ({ acts: Number(table().dataset.after), seals: Number(table().dataset.seals) });
 let source = null;
 let lastWord = 0; // when the server last said something
-let gone = null; // since when there is no line
+let gone = null; // since when there is no connection
 let latest = seen(); // the newest progress that the server has sent
 let shown = null; // the newest that the server has sent of the page: {acts, seals, html}
 let must = false; // something else on the page has changed
-let opened = ""; // where the line leads
+let opened = ""; // where the connection leads
 let fetching = false;
 let swapped = -Infinity;
 let caughtUp = "";
@@ -221,7 +221,7 @@ document.addEventListener("htmx:afterSettle", () => {
   latest = later(latest, seen());
   drawRunning();
   if (shown && !older(seen(), shown)) shown = null;
-  open(); // with another depth the line leads elsewhere
+  open(); // with another depth the connection leads elsewhere
   catchUp();
 });
 

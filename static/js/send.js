@@ -1,4 +1,4 @@
-// Sends what happened: in order, each once, whatever is tapped and whatever the line does.
+// Sends what happened: in order, each once, whatever is tapped and however the connection is.
 //
 // Boards, pads and buttons hand it over; none of them sends anything itself:
 //   an event "entry" with detail {entry, words, after, lead} that bubbles up to #page; after and
@@ -102,7 +102,7 @@ async function post({ url, fields }) {
     body: new URLSearchParams({ ...fields, depth: table().dataset.depth }),
     signal: patience.signal,
   });
-  // Only what the line does is no answer; what fails in this script is seen as that.
+  // A connection that fails is no answer; what fails in this script is seen as that.
   const answer = await coming.catch(() => null);
   const html = await answer?.text().catch(() => null);
   clearTimeout(timer);
@@ -331,7 +331,7 @@ onOtherTabs(() => {
 });
 window.addEventListener("pagehide", () => release(play()));
 window.addEventListener("online", again);
-document.addEventListener("line", again); // live.js has one again
+document.addEventListener("line", again); // live.js is connected again
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && again());
 setInterval(() => document.visibilityState === "visible" && drain(), TICK);
 prune();

@@ -67,7 +67,7 @@ def clause(request: Request, game: str, clause: str) -> HttpResponse:
         return render(request, f"rules/clause.html{role}", context)
     with in_the_groups_zone(request):
         context |= _group_occurrences(request, game, clause, rulings)
-        template = "rules/met.html" if request.htmx else "rules/clause.html"
+        template = "rules/occurrences.html" if request.htmx else "rules/clause.html"
         return render(request, template, context)
 
 

@@ -43,7 +43,7 @@ class StepPage:
 def step_pages() -> tuple[StepPage, ...]:
     """The steps of the end in their order."""
     return (
-        StepPage(gettext("Hands"), gettext("Cards left in hand"), book.C8_2, "told_hands"),
+        StepPage(gettext("Hands"), gettext("Cards left in hand"), book.C8_2, "final_hands"),
         StepPage(
             gettext("Sanctuaries"),
             gettext("Each square removes 1 amulet"),

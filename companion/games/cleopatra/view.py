@@ -116,7 +116,7 @@ class CleopatraView(GameView):
 
     @property
     def assumptions(self) -> Sequence[str]:
-        """What is left out or assumed, with the reasons."""
+        """Limits of this game here: rules left out and assumptions, with the reasons."""
         return (
             gettext(
                 "These are the rules of the first edition of 2006 for three to five players. "

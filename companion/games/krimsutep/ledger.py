@@ -75,7 +75,7 @@ def _dealt(before: State, after: State) -> Iterator[Move]:
 
 
 def possible(state: State, store: str, seat: int) -> str:
-    """What is known of cards that lie hidden: suits that a hand lacks, cards that are left."""
+    """Known facts about hidden cards: suits that a hand lacks, cards that are left."""
     if store == BUILDINGS:
         left = state.left_to(seat).items()
         return both(f"{count} {sentence(building.word)}" for building, count in left if count)

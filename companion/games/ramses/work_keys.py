@@ -111,7 +111,7 @@ def _room(state: State, work: Work) -> str:
 
 
 def noted(words: str, lying: Lying) -> str:
-    """What is said of a work, and the fragments that jokers stand for in it."""
+    """The words for a work, and the fragments that jokers stand for in it."""
     jokers = lying.work.fragments(lying.jokers)
     if not jokers:
         return words

@@ -135,7 +135,7 @@ def copy(request: Request, play: UUID) -> HttpResponse:
         kept = copy_play.copy_to_group(device_or_404(request), table)
     except Malformed as error:
         context = {"table": table, "error": error}
-        return render(request, "history/not_kept.html", context, status=422)
+        return render(request, "history/not_saved.html", context, status=422)
     return redirect("plays:result", kept.id)
 
 

@@ -62,7 +62,7 @@ def trash_page(request: Request) -> HttpResponse:
     page = Paginator(binned, A_PAGE).get_page(request.GET.get("page"))
     with in_the_groups_zone(request):
         context = {"page": page, "rows": rows(page.object_list, group_of(request))}
-        return render(request, "history/bin.html", {**context, "days": trash.KEPT_FOR.days})
+        return render(request, "history/trash.html", {**context, "days": trash.KEPT_FOR.days})
 
 
 @require_POST

@@ -189,7 +189,7 @@ def who_undid(table: Table) -> str:
 
 
 def words_undone(table: Table) -> str:
-    """What was taken back last, in words."""
+    """The entry that was undone last, in words."""
     event = table.log.undone[-1]
     if event.action in SETTLED:
         return gettext(SETTLED[event.action])

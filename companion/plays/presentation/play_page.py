@@ -172,7 +172,7 @@ class PlayPage:
 
     @property
     def revealed(self) -> Outcome | None:
-        """What stands in the place of the board, as all have to see it first."""
+        """The outcome in the place of the board that all have to see first."""
         outcome = self.outcome
         return outcome if outcome and outcome.instead and self.board_page.board else None
 

@@ -118,7 +118,7 @@ class Result:
 
     @property
     def tags(self) -> list[str]:
-        """What is special about the play: how it was closed, that it does not count."""
+        """Remarks about the play: how it was closed, that it does not count."""
         closing, play = self.closing, self.table.play
         counted = play.counted and has_counted(closing)
         closed = [] if closing is None else [tag(closing)]

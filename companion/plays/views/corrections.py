@@ -100,7 +100,7 @@ def check(request: Request, play: UUID) -> HttpResponse:
 def save(request: Request, play: UUID) -> HttpResponse:
     """Save a draft in which everything holds, as one event.
 
-    A single tap on the play's page ("Turn it") corrects too; the response is then the play.
+    A single tap on the play's page ("Flip") corrects too; the response is then the play.
     """
     if request.htmx:
         play_request = PlayRequest.read(request, play)

@@ -102,7 +102,7 @@ def last(request: Request, play: UUID) -> HttpResponse:
 
 @require_safe
 def whereabouts(request: Request, play: UUID) -> HttpResponse:
-    """What lies where, for everyone to see: the board, what hands hold, what is left."""
+    """The open table: the board, what hands hold, what is left."""
     table = table_of(request, play)
     return draw_or_unreadable(table, lambda found: _whereabouts(request, found))
 

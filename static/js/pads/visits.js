@@ -23,7 +23,7 @@ export function visits(pad) {
       return htmx.ajax("GET", location.pathname, { target: "#page", swap: "outerHTML" });
     }
     if (!reply.ok) return refuse(SILENT);
-    return reply.text().catch(() => refuse(SILENT)); // the line may break in the middle
+    return reply.text().catch(() => refuse(SILENT)); // the connection may break in the middle
   }
 
   // The facts of the visit as the server sees it; nothing when it does not stand.

@@ -51,7 +51,7 @@ def test_only_three_or_four_play(players: int) -> None:
 
 @pytest.mark.parametrize("start", [-1, 3])
 def test_the_starting_player_sits_at_the_table(start: int) -> None:
-    with pytest.raises(Malformed, match=r"The starting player must be one of the seats\."):
+    with pytest.raises(Malformed, match=r"The starting player must have a seat\."):
         GAME.begin(NAMES[:3], start)
 
 

@@ -65,7 +65,7 @@ def test_only_two_to_four_play(players: int) -> None:
 
 @pytest.mark.parametrize("start", [-1, 3])
 def test_the_starting_player_sits_at_the_table(start: int) -> None:
-    with pytest.raises(Malformed, match=r"The starting player must be one of the seats\."):
+    with pytest.raises(Malformed, match=r"The starting player must have a seat\."):
         GAME.begin(NAMES[:3], start)
 
 
