@@ -371,12 +371,8 @@ def _breaches(state: State) -> Mapping[str, object]:
 
 
 def _offering(state: State, head: Head) -> BoardPage:
-    return BoardPage(
-        head,
-        board=None,
-        pad=f"{HERE}offering.html",
-        context=offering.by_hand(state),
-    )
+    context = offering.by_hand(state)
+    return BoardPage(head, board=None, pad=f"{HERE}offering.html", context=context)
 
 
 def _hands(state: State, head: Head) -> BoardPage:
@@ -393,13 +389,8 @@ def _counted(state: State, head: Head, view_request: ViewRequest) -> BoardPage:
     """The end, step by step."""
     step = heads.step_of(view_request)
     template = ending.step_page(step).template
-    return BoardPage(
-        head,
-        board=None,
-        pad=f"{HERE}{template}.html",
-        context=ending.shown(state, step),
-        lines=ending.so_far(state, step),
-    )
+    context, lines = ending.shown(state, step), ending.so_far(state, step)
+    return BoardPage(head, None, f"{HERE}{template}.html", context=context, lines=lines)
 
 
 VIEW = CleopatraView()

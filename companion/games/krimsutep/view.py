@@ -9,15 +9,7 @@ from django.utils.translation import gettext, pgettext
 
 from companion.games.entry_depths import EntryDepths
 from companion.games.game_view import GameView, states_of
-from companion.games.krimsutep import (
-    entry_text,
-    evidence,
-    field,
-    heads,
-    outcome,
-    pads,
-    spaces,
-)
+from companion.games.krimsutep import entry_text, evidence, field, heads, outcome, pads, spaces
 from companion.games.krimsutep.entry_depths import entry_depths
 from companion.games.krimsutep.heads import DEPTHS, HERE
 from companion.games.krimsutep.hints import hints

@@ -248,29 +248,25 @@ def shared_out(shares: Sequence[Share], faces: Faces, symbol: str, fate: str) ->
 def _piles(bests: Sequence[Best | Share], faces: Faces, symbol: str) -> Piles:
     found, y = list[Pile](), 4.0
     for best in bests:
-        rows = list(batched(range(min(best.number, MOST_DRAWN)), A_ROW))
-        tall = _height(best, rows)
+        # The last column is left to the signs of a table's seats.
+        in_a_row = A_ROW - 1 if isinstance(best, Share) else A_ROW
+        rows = list(batched(range(min(best.number, MOST_DRAWN)), in_a_row))
+        tall = max(len(rows) * EACH, 50.0)
         found.append(_pile(best, faces[best.person], rows, symbol, y))
         y += tall + 14
     words = ", ".join(f"{faces[each.person].name} {each.number}" for each in bests)
     return Piles(words, f"0 0 {put(WIDTH)} {put(y)}", symbol, found)
 
 
-def _height(best: Best | Share, rows: Sequence[Sequence[int]]) -> float:
-    """As high as the things, and what stands left of them: with a sign below the name."""
-    signed = isinstance(best, Share) and (best.out or best.won)
-    return max(len(rows) * EACH, 86.0 if signed else 50.0)
-
-
 def _pile(
     best: Best | Share, face: Face, rows: Sequence[Sequence[int]], symbol: str, y: float
 ) -> Pile:
-    tall = _height(best, rows)
+    tall = max(len(rows) * EACH, 50.0)
     top = y + (tall - len(rows) * EACH) / 2
     points = (
-        (symbol, put(PILE_LEFT + place % A_ROW * EACH), put(top + n * EACH), put(EACH - 3))
+        (symbol, put(PILE_LEFT + place * EACH), put(top + n * EACH), put(EACH - 3))
         for n, row in enumerate(rows)
-        for place in row
+        for place in range(len(row))
     )
     # Built here and not by the template: there can be hundreds.
     things = format_html_join(
@@ -285,7 +281,7 @@ def _pile(
         put(y + 46),
         things,
         f"M0 {put(y + tall + 6)}H{put(WIDTH)}",
-        sign_y=put(y + 52),
+        sign_y=put(top - 3),
     )
 
 
