@@ -80,6 +80,8 @@ PARTED = """() => {
     const { currentNode: node } = words, { parentElement: within } = node;
     if (within.closest("svg, .vh, .entries, .drawer, script, template, code")) continue;
     if (!node.data.trim() || !within.checkVisibility()) continue;
+    const ask = within.closest(".ask");  // it may be there for readers of the screen only
+    if (ask && getComputedStyle(ask).position === "absolute") continue;
     for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}]{2,}/gu)) {
       const range = document.createRange();
       range.setStart(node, index);
