@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser import test_cleopatra_screens, test_ramses_screens
+from tests.browser.cleopatra import AT_REST
 from tests.browser.live import LiveApp
 from tests.browser.screens import PLAYS, SCREENS
 from tests.browser.seeding import Payload, Seeded, record, seed
@@ -62,6 +63,34 @@ CUT = """() => [...document.querySelectorAll(":is(#page, .night, .victory) bdi")
       || (lines.size > 1 && !each.innerText.trim().includes(" "));
   })
   .map((each) => `${each.closest("[class]").className}: ${each.innerText}`)"""
+
+# A word in two lines, and a hint that begins beside its verb and ends below it.
+PARTED = """() => {
+  const inTwoLines = (range) => {
+    const tops = [...range.getClientRects()].filter(({ width }) => width > 0.5)
+      .map(({ top }) => top);
+    return tops.length > 1 && Math.max(...tops) - Math.min(...tops) > 6;
+  };
+  const found = [...document.querySelectorAll(".ask .soft")]
+    .filter((each) => each.checkVisibility() && each.getClientRects().length > 1)
+    .map((each) => each.innerText);
+  const words = document.createTreeWalker(document.querySelector("#page, .page, .night, main"),
+    NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const { currentNode: node } = words, { parentElement: within } = node;
+    if (within.closest("svg, .vh, .entries, .drawer, script, template, code")) continue;
+    if (!node.data.trim() || !within.checkVisibility()) continue;
+    const ask = within.closest(".ask");  // it may be there for readers of the screen only
+    if (ask && getComputedStyle(ask).position === "absolute") continue;
+    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}]{2,}/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (inTwoLines(range)) found.push(word);
+    }
+  }
+  return found;
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -122,11 +151,12 @@ def test_ordinary_names_are_read_to_their_end(
     for plays, name, address, in_play in screens(live_app, ordinary):
         plays.hand_to(page).goto("about:blank")
         page.goto(address)
+        page.wait_for_function(AT_REST)
         assert overflow(page) <= 0, name
         assert page.evaluate(SPILT) + page.evaluate(BEYOND) == [], name
         if in_play:
             assert page.evaluate(SCROLLS) <= 0, name
-        cut[name] = page.evaluate(CUT)
+        cut[name] = page.evaluate(CUT) + page.evaluate(PARTED)
     assert {name: found for name, found in cut.items() if found} == {}
 
 
