@@ -228,8 +228,8 @@ def test_a_sample_says_so_on_every_page_of_it_and_is_in_no_list(page: Page) -> N
     page.goto("/")
     page.get_by_text("Try a sample game first").tap()
     page.get_by_role("button", name="Krimsutep: a game in progress").tap()
-    expect(page.get_by_role("note")).to_contain_text("it counts nowhere")
-    link = page.get_by_role("note").get_by_role("link")
+    expect(page.get_by_role("region", name="Sample")).to_contain_text("it counts nowhere")
+    link = page.get_by_role("region", name="Sample").get_by_role("link")
     assert link.evaluate("({ scrollWidth, clientWidth }) => scrollWidth - clientWidth") <= 0
     expect(link).to_be_in_viewport(ratio=1)
     assert page.evaluate(HIGHER) <= 0
