@@ -27,7 +27,7 @@ from companion.recaps.counts import (
 )
 from companion.recaps.faces import Faces
 from companion.recaps.period import Length
-from companion.recaps.pictures import people, time
+from companion.recaps.pictures import people, piles, time
 from companion.recaps.pictures.drawing import sail
 from companion.recaps.recap import Best, Finish, Recap, Share
 from companion.score_text import points
@@ -77,8 +77,8 @@ class Beats:
     def symbols(self) -> list[str]:
         """The symbols of games that the pictures need."""
         shown = [each.picture for each in self.beats]
-        piles = [each for each in shown if isinstance(each, people.Piles)]
-        return [symbol for each in piles for symbol in (each.symbol, each.fate) if symbol]
+        drawn = [each for each in shown if isinstance(each, piles.Piles)]
+        return [symbol for each in drawn for symbol in (each.symbol, each.fate) if symbol]
 
 
 def beats_of(recap: Recap, faces: Faces) -> Beats:
@@ -228,9 +228,9 @@ def _highlight(
     first, who = bests[0], _holders(bests, faces)
     known = [share for share in shares if share.person in faces]
     if known:
-        picture = people.shared_out(known, faces, each.symbol, each.fate)
+        picture = piles.shared_out(known, faces, each.symbol, each.fate)
     else:
-        picture = people.piles(bests, faces, each.symbol)
+        picture = piles.piles(bests, faces, each.symbol)
     return Beat(
         gettext(each.title),
         each.head(who, first.number),

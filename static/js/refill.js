@@ -66,7 +66,7 @@ const PADS = {
   totals: { totals },
   captures: { captures },
   steps: { reveal: ({ cards }) => cards, order: ({ seats }) => seats },
-  fill: { fill: ({ piles }) => piles },
+  draws: { fill: ({ piles }) => piles },
   trade: { trade: ({ shown }) => ({ shown, work: null, at: null }) },
   construct: {
     exhibit,
@@ -74,9 +74,9 @@ const PADS = {
     swap,
     "place-trading": ({ cells }) => ({ mode: "cells", cells }),
   },
-  hands: { hands: ({ hands }) => ({ hands: hands.map(counted), at: 0, seen: hands.length - 1 }) },
-  left: { hands: ({ left }) => left },
-  bids: { offering: ({ bids }) => ({ bids: bids.map(String), at: 0 }) },
+  sorts: { hands: ({ hands }) => ({ hands: hands.map(counted), at: 0, seen: hands.length - 1 }) },
+  counts: { hands: ({ left }) => left },
+  numbers: { offering: ({ bids }) => ({ bids: bids.map(String), at: 0 }) },
   quarry: { build: ({ pieces, paid }) => ({ pieces, paid }) },
   people: {
     beggar: ({ gifts, ...entry }) => person({ ...entry, gifts: numbered(gifts.map((each) => each ?? "")) }),

@@ -72,6 +72,7 @@ def test_only_the_last_play_is_kept_and_nothing_that_is_secret(phone: Page) -> N
     phone.goto(f"{first}log/")
     assert len(kept(phone)) == 2
     phone.goto("/")
+    phone.locator('label:has([name="game"][value="ramses"])').tap()
     phone.get_by_text("Try a sample game first").tap()
     phone.get_by_role("button", name="Ramses: a game in progress").tap()
     expect(phone.locator("#line")).to_contain_text("live")

@@ -149,7 +149,7 @@ def test_the_hall_is_closed_when_the_table_has_ended_the_game(
     finger = Finger(page)
     finger.tap('.rail a[href="#hall"]')
     finger.tap("#hall [data-entry*=stuck]")
-    expect(page.locator("[data-pad=hands]")).to_be_visible()
+    expect(page.locator("[data-pad=sorts]")).to_be_visible()
     expect(page.locator("#hall")).to_be_hidden()
     expect(page.locator(".overwhy")).to_contain_text("nobody can do anything any more")
 

@@ -70,7 +70,7 @@ def _page(
         wanted,
         sealed_seats(table.play.id),
         by_hand="by-hand" in request.GET,
-        next_play=next_play(table.play, play_request.device) if table.complete else None,
+        next_play=_rematch(play_request, table, status),
     )
     kept = request.POST.get("entry", "") if status != HTTPStatus.OK else ""
     if request.htmx and notice is None and status == HTTPStatus.OK:
@@ -86,6 +86,14 @@ def _page(
     # Going back shows the play as it is now; a page with a purse is stored in no cache.
     answer["Cache-Control"] = "no-cache" if wanted.purse is None else "no-store"
     return answer
+
+
+def _rematch(play_request: PlayRequest, table: Table, status: int) -> UUID | None:
+    """The rematch of a finished play; there is none yet when the last entry was just saved."""
+    saved = play_request.http.method == "POST" and status == HTTPStatus.OK
+    if saved or not table.complete:
+        return None
+    return next_play(table.play, play_request.device)
 
 
 def _hints(request: Request, table: Table) -> Sequence[ShownHint]:
