@@ -29,7 +29,7 @@ from companion.recaps.faces import Faces
 from companion.recaps.period import Length
 from companion.recaps.pictures import people, piles, time
 from companion.recaps.pictures.drawing import sail
-from companion.recaps.recap import Best, Finish, Recap, Share
+from companion.recaps.recap import Best, Finish, Recap, SeatCount
 from companion.score_text import points
 from companion.statistics.definitions import FEW
 from companion.statistics.people import wins_text
@@ -222,7 +222,7 @@ def _highlight(
     game: str,
     each: Highlight,
     bests: Sequence[Best],
-    shares: Sequence[Share],
+    shares: Sequence[SeatCount],
     faces: Faces,
 ) -> Beat:
     first, who = bests[0], _holders(bests, faces)

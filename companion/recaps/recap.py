@@ -56,7 +56,7 @@ class SeatScore(NamedTuple):
     out: bool
 
 
-class Share(NamedTuple):
+class SeatCount(NamedTuple):
     """What a seat of a play had of a measure, whether it won, or was out of the game."""
 
     person: int
@@ -105,7 +105,7 @@ class Recap:
     duels: Sequence[Duel]
     runs: Mapping[int, int]
     seats: Mapping[UUID, Sequence[SeatScore]]
-    shares: Mapping[tuple[str, str], Sequence[Share]]
+    shares: Mapping[tuple[str, str], Sequence[SeatCount]]
 
     @property
     def days(self) -> int:
@@ -294,7 +294,7 @@ def _bests(
 
 def _shares(
     bests: Mapping[tuple[str, str], Sequence[Best]],
-) -> Mapping[tuple[str, str], Sequence[Share]]:
+) -> Mapping[tuple[str, str], Sequence[SeatCount]]:
     """What all seats had in the play of each best value beside which they are shown."""
     shown = [
         (found[0].play, each, game)
@@ -308,15 +308,15 @@ def _shares(
     seats = list(rows.select_related("columns").order_by("number"))
     return {
         (game, each.measure): sorted(
-            (
-                Share(row.person_id, row.measured.get(each.beside, 0), row.shared > 0, row.out)
-                for row in seats
-                if row.play_id == play
-            ),
+            (_count(row, each.beside) for row in seats if row.play_id == play),
             key=lambda share: -share.number,
         )
         for play, each, game in shown
     }
+
+
+def _count(row: SeatResult, measure: str) -> SeatCount:
+    return SeatCount(row.person_id, row.measured.get(measure, 0), row.shared > 0, row.out)
 
 
 def _together(book: Summaries) -> Mapping[tuple[int, int], int]:

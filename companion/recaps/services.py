@@ -35,7 +35,7 @@ def links(group: int) -> QuerySet[RecapLink]:
 
 
 def share(device: Device, person: Person | None, period: Period, names: Names) -> RecapLink:
-    """Share a recap with this choice of names; a shared recap keeps its link."""
+    """SeatCount a recap with this choice of names; a shared recap keeps its link."""
     with transaction.atomic():
         Group.objects.select_for_update().get(id=device.group_id)  # one link, however many taps
         found = link(device.group_id, person, period)

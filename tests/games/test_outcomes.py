@@ -1,6 +1,7 @@
 """What an entry led to: tricks, rounds and offerings, as everybody at the table sees them."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
@@ -222,15 +223,19 @@ def test_who_watches_sees_the_last_trick_and_who_took_one_back() -> None:
 def test_what_lies_where_is_one_tap_from_every_play(name: str) -> None:
     device, play = begun(name, 40)
     table = services.get_table(play.id, device.id)
-    facts = table.game_view.facts(table.position)
-    assert facts
+    lies = table.game_view.whereabouts(table.position)
+    assert lies.facts
     for client in (browser(device), seat_at(play, 1), seat_at(play, None)):
         where = at(play, "whereabouts")
         assert f'href="{where}"' in flat(client.get(at(play, "play")))
         for headers in ({}, {"hx-request": "true"}):
             page = flat(client.get(where, headers=headers))
             assert "What lies where" in page
-            assert all(escape(fact.text) in page for fact in facts)
+            assert all(escape(fact.text) in page for fact in lies.facts)
+            for seat, cells in (row for counts in lies.tables for row in counts.rows):
+                row = page.partition(f"<bdi>{escape(seat.name)}</bdi></span></th>")[2]
+                shown = re.findall(r"<td[^>]*>(\S+)</td>", row.partition("</tr>")[0])
+                assert [int(each.replace("−", "-")) for each in shown] == [*cells]
 
 
 @pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from companion.recaps.faces import Face, Faces
 from companion.recaps.pictures.drawing import WIDTH, Medallion, medallion, put
 from companion.recaps.pictures.people import MOST, NAME
-from companion.recaps.recap import Best, Share
+from companion.recaps.recap import Best, SeatCount
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def piles(bests: Sequence[Best], faces: Faces, symbol: str) -> Piles:
     return _piles(bests[:MOST], faces, symbol)
 
 
-def shared_out(shares: Sequence[Share], faces: Faces, symbol: str, fate: str) -> Piles:
+def shared_out(shares: Sequence[SeatCount], faces: Faces, symbol: str, fate: str) -> Piles:
     """What all seats of a play had: the winner with a crown, who was out with a sign."""
     drawn = _piles(shares[:MOST], faces, symbol)
     made = [
@@ -73,11 +73,11 @@ def shared_out(shares: Sequence[Share], faces: Faces, symbol: str, fate: str) ->
     )
 
 
-def _piles(bests: Sequence[Best | Share], faces: Faces, symbol: str) -> Piles:
+def _piles(bests: Sequence[Best | SeatCount], faces: Faces, symbol: str) -> Piles:
     found, y = list[Pile](), 4.0
     for best in bests:
         # The last column is left to the signs of a table's seats.
-        in_a_row = A_ROW - 1 if isinstance(best, Share) else A_ROW
+        in_a_row = A_ROW - 1 if isinstance(best, SeatCount) else A_ROW
         rows = list(batched(range(min(best.number, MOST_DRAWN)), in_a_row))
         tall = max(len(rows) * EACH, 50.0)
         found.append(_pile(best, faces[best.person], rows, symbol, y))
@@ -87,7 +87,7 @@ def _piles(bests: Sequence[Best | Share], faces: Faces, symbol: str) -> Piles:
 
 
 def _pile(
-    best: Best | Share, face: Face, rows: Sequence[Sequence[int]], symbol: str, y: float
+    best: Best | SeatCount, face: Face, rows: Sequence[Sequence[int]], symbol: str, y: float
 ) -> Pile:
     tall = max(len(rows) * EACH, 50.0)
     top = y + (tall - len(rows) * EACH) / 2
