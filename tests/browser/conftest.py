@@ -27,13 +27,7 @@ from companion.frontend.device import COOKIE, NO_HINTS
 from tests import chromium as finder
 from tests.browser.live import LiveApp
 
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    # A page lives for too short a time to win back what it costs to optimise its scripts.
-    "--js-flags=--no-opt --no-maglev",
-]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 # In milliseconds: how long what must come may take where others use the machine as well.
 PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
