@@ -31,6 +31,7 @@ from django.utils.translation import get_language_from_request, override
 from companion import __version__
 from companion.accounts.session import account_of
 from companion.api import error_handlers
+from companion.frontend.joined_file import small_gzip
 from companion.http import of_api
 from companion.worker_threads import UNREAD_BODY
 
@@ -190,17 +191,30 @@ def in_one_piece(get_response: Answer) -> Answer:
 
 
 class Compression(GZipMiddleware):
-    """GZipMiddleware that leaves streaming responses alone."""
+    """GZipMiddleware that leaves streaming responses alone, and packs pages tighter.
+
+    Its header with a name of random length stays; behind it are the blocks of libdeflate, which
+    are some 200 bytes smaller for a page in play, in half a millisecond.
+    """
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
         """Compress a response if the browser accepts that."""
-        if response.streaming:
+        if not isinstance(response, HttpResponse) or response.has_header("Content-Encoding"):
             return response
-        return super().process_response(request, response)
+        text = response.content
+        super().process_response(request, response)
+        if response.has_header("Content-Encoding"):
+            packed = response.content
+            head = packed[: packed.index(b"\0", GZIP_HEAD) + 1]
+            response.content = head + small_gzip(text)[GZIP_HEAD:]
+            response.headers["Content-Length"] = str(len(response.content))
+        return response
 
 
+GZIP_HEAD = 10
+"""Bytes of a gzip file before its name."""
 HOME_DOMAINS = (
     ".local", ".localhost", ".home.arpa", ".internal", ".lan", ".home", ".localdomain", ".test",
 )  # fmt: skip

@@ -1,5 +1,6 @@
 """What every answer of the server carries, and what a phone in the home network may send."""
 
+import gzip
 import json
 import os
 import shutil
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import CsrfViewMiddleware, get_token
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 
 from tests.browser.live import LiveApp
 
@@ -137,3 +138,16 @@ def test_files_of_a_page_have_no_headers_of_documents_and_a_worker_has_them(
     status, headers, _ = answer(app, "/worker.js")
     assert status == 200
     assert of_documents <= set(headers.keys())
+
+
+@pytest.mark.django_db
+def test_a_page_is_packed_behind_a_name_of_random_length() -> None:
+    client = Client(headers={"accept-encoding": "gzip"})
+    answers = [client.get("/about/") for _ in range(8)]
+    for answer in answers:
+        text = gzip.decompress(answer.content)
+        assert b"</html>" in text
+        assert answer.headers["Content-Length"] == str(len(answer.content))
+        name = answer.content.index(b"\0", 10) - 10
+        assert len(answer.content) - name < len(gzip.compress(text, 6))
+    assert len({answer.content.index(b"\0", 10) for answer in answers}) > 1

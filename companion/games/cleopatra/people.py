@@ -76,7 +76,6 @@ def people(state: State, due: tuple[str, ...]) -> Mapping[str, object]:
         "taker": state.player,
         "people_data": {
             "seat": state.seat,
-            "name": state.player,
             "names": list(state.seats),
             "words": {str(each): words.character(each) for each in PRICES},
             "forms": FORMS,

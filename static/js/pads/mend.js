@@ -68,8 +68,8 @@ const LISTS = {
       words: pad.dataset.words,
     };
   },
-  fill: (pad) => {
-    const { slots, left } = facts(pad);
+  draws: (pad) => {
+    const { kind, field, slots, left, words } = facts(pad);
     const boxes = [...document.querySelectorAll("[data-slot]")].slice(0, slots);
     const seat = [...document.querySelectorAll("#standing .seat")].findIndex((each) => each.hasAttribute("aria-current"));
     return {
@@ -86,8 +86,8 @@ const LISTS = {
         slot.classList.toggle("open", pile === undefined);
         slot.classList.toggle("later", place > list.length);
       },
-      entry: (piles) => ({ kind: "fill", piles }),
-      words: gettext("the cards drawn"),
+      entry: (piles) => ({ kind, [field]: piles }),
+      words,
     };
   },
 };
