@@ -16,7 +16,7 @@ from tests.ports import ADDRESS
 
 SECONDS_TO_START = 60
 SECONDS_TO_ANSWER = 120
-PATIENCE = 30
+PATIENCE = 60
 """Seconds for what must come on a page."""
 LONGEST_PAUSE = 0.08
 
