@@ -193,8 +193,9 @@ def in_one_piece(get_response: Answer) -> Answer:
 class Compression(GZipMiddleware):
     """GZipMiddleware that leaves streaming responses alone, and packs pages tighter.
 
-    Its header with a name of random length stays; behind it are the blocks of libdeflate, which
-    are some 200 bytes smaller for a page in play, in half a millisecond.
+    Django's part decides what is compressed, and writes a header with a name of random length.
+    Its blocks are replaced by those of libdeflate: for half a millisecond some 200 bytes fewer
+    for a page in play, whose first load may have 60,000.
     """
 
     def process_response(

@@ -59,14 +59,33 @@ function prepare({ work, fragments, jokers = [] }, { works }) {
 
 const swap = ({ work }, { works }) => works[work] && { work, jokers: [], cells: [], spot: 0, laid: {}, mode: "lay" };
 
-const person = (entry) => ({ who: entry.kind, ...entry });
+// A pad that gets its entry as data: what it keeps, from what stands in the entry's field.
+const GIVEN = {
+  steps: (list) => list,
+  draws: (list) => list,
+  counts: (list) => list,
+  numbers: (list) => ({ bids: list.map(String), at: 0 }),
+  sorts: (list) => ({ hands: list.map(counted), at: 0, seen: list.length - 1 }),
+};
+const given = (name) => (made, { kind, field }) => made.kind === kind && GIVEN[name](made[field]);
+
+const INPUTS = {
+  gifts: (list) => ({ gifts: numbered(list.map((each) => each ?? "")) }),
+  counts: (counts) => ({ counts }),
+  kept: (kept) => ({ kept }),
+  use: ({ use, to }) => ({ use: to ? { use, to } : { use } }),
+};
+
+function people(made, { forms }) {
+  const form = forms[made.kind];
+  if (!form) return null;
+  return { who: made.kind, ...INPUTS[form.of]?.(form.field ? made[form.field] : made) };
+}
 
 const PADS = {
   trick: { trick: ({ cards }) => cards },
   totals: { totals },
   captures: { captures },
-  steps: { reveal: ({ cards }) => cards, order: ({ seats }) => seats },
-  draws: { fill: ({ piles }) => piles },
   trade: { trade: ({ shown }) => ({ shown, work: null, at: null }) },
   construct: {
     exhibit,
@@ -74,18 +93,9 @@ const PADS = {
     swap,
     "place-trading": ({ cells }) => ({ mode: "cells", cells }),
   },
-  sorts: { hands: ({ hands }) => ({ hands: hands.map(counted), at: 0, seen: hands.length - 1 }) },
-  counts: { hands: ({ left }) => left },
-  numbers: { offering: ({ bids }) => ({ bids: bids.map(String), at: 0 }) },
   quarry: { build: ({ pieces, paid }) => ({ pieces, paid }) },
-  people: {
-    beggar: ({ gifts, ...entry }) => person({ ...entry, gifts: numbered(gifts.map((each) => each ?? "")) }),
-    envoy: ({ accepted, ...entry }) => person({ ...entry, counts: accepted }),
-    vizier: person,
-    scribe: ({ use, to, ...entry }) => person({ ...entry, use: to ? { use, to } : { use } }),
-    courtesan: person,
-  },
 };
+const refillOf = (name) => (name in GIVEN ? given(name) : name === "people" ? people : PADS[name]?.[entry.kind]);
 
 const block = document.getElementById("entered");
 const entry = block && JSON.parse(block.textContent);
@@ -95,12 +105,13 @@ const filled = new Set();
 
 function fill(pad) {
   const { pad: name, keep: where } = pad.dataset;
-  const refill = PADS[name]?.[entry.kind];
+  const refill = refillOf(name);
   if (!refill || filled.has(where)) return;
   filled.add(where);
   if (again && isKept(pad)) return;
   const value = refill(entry, facts(pad));
-  if (value) keep(pad, value);
+  if (!value) return;
+  keep(pad, value);
   if (name === "people") location.hash = "people";
 }
 

@@ -363,7 +363,7 @@ def _build(state: State, head: Head) -> BoardPage:
             "figure": f"{HERE}hand.html",
             "most": _most(building),
             "doubles": any(space.doubled for space in open_spaces),
-            "refuses": any(space.points is None for space in open_spaces) and book.K4_5.id,
+            "refused_by": book.K4_5.id if any(s.points is None for s in open_spaces) else "",
         },
     )
 

@@ -9,8 +9,8 @@ from companion.games.ramses.evidence import HERE, facts_of_all
 from companion.games.ramses.work_names import Names, called
 from companion.games.view import BoardSeat, Evidence, SeatTable, Whereabouts, seat, seats
 from scoring.ramses.components import LETTERS
-from scoring.ramses.rulings import Prepared
-from scoring.ramses.score import standing
+from scoring.ramses.entries import Held
+from scoring.ramses.score import of_hands, standing
 from scoring.ramses.state import State
 
 
@@ -38,16 +38,19 @@ def _counts(state: State) -> SeatTable:
     if hands:
         heads.insert(0, gettext("Hand"))
     rows = [
-        (each, (*hands[each.number : each.number + 1], -_cost(state, each.number), score))
-        for each, score in zip(seats(state), scores, strict=True)
+        (each, (*hands[each.number : each.number + 1], cost, score))
+        for each, cost, score in zip(seats(state), _costs(state), scores, strict=True)
     ]
     return SeatTable(heads, rows)
 
 
-def _cost(state: State, seat_: int) -> int:
-    """The points that the works under construction of a seat would cost now (R7.3)."""
-    begun = sum(each.seat == seat_ for each in state.table.begun)
-    return begun if state.setup.options.prepared is Prepared.PER_WORK else min(begun, 1)
+def _costs(state: State) -> list[int]:
+    """What the works under construction of each seat would cost now: 0 or fewer points."""
+    costs = [0] * len(state.seats)
+    for line in of_hands(state, (Held(0, 0, 0),) * len(costs)):
+        if line.kind == "prepared":
+            costs[line.seat] += line.points
+    return costs
 
 
 def _begun(state: State, names: Names) -> Iterator[Begun]:

@@ -123,8 +123,8 @@ def merge_or_keep_apart(request: Request, person: UUID, other: UUID) -> HttpResp
             return redirect("people:person", stays.uid)
         except Malformed as refusal:
             error = refusal
-    two_of_them = [p for p in people.everybody(device.group) if p.person in (one, two)]
-    regulars = {each.person.id: each for each in people.regulars(device.group, two_of_them)}
+    both = [each for each in people.everybody(device.group) if each.person in (one, two)]
+    regulars = {each.person.id: each for each in people.regulars(device.group, both)}
     context = {
         "one": one,
         "two": two,
