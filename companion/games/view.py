@@ -192,11 +192,16 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class SeatTable:
-    """What each seat openly has: a column of each kind, a row of each seat with its numbers."""
+    """What each seat openly has: a column of each kind, a row of each seat with its numbers.
+
+    Where words have no room, the template `figure` draws each head from one of `drawn`.
+    """
 
     heads: Sequence[str]
     rows: Sequence[tuple["BoardSeat", Sequence[int]]]
     title: str = ""
+    figure: str = ""
+    drawn: Sequence[object] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 
 from companion.games.krimsutep.evidence import HERE, Lay, facts
 from companion.games.krimsutep.pads import key
+from companion.games.krimsutep.spaces import in_hand
 from companion.games.view import (
     BoardSeat,
     Evidence,
@@ -48,7 +49,8 @@ def _buildings(state: State) -> SeatTable:
         left = state.left_to(each.number)
         rows.append((each, [left[building] for building in Building]))
     heads = [sentence(building.word) for building in Building]
-    return SeatTable(heads, rows, gettext("Building cards left"))
+    drawn = [in_hand(state, each) for each in Building]
+    return SeatTable(heads, rows, gettext("Building cards left"), f"{HERE}head.html", drawn)
 
 
 def _tricks(state: State) -> Iterator[ShownTrick]:
