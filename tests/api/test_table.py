@@ -206,6 +206,14 @@ def test_the_same_table_plays_once_more_and_the_next_seat_starts(
     assert (refused.status, str(refused.data["message"])[:15]) == (422, "Choose who play")
 
 
+def test_who_joined_comes_along_into_a_rematch(
+    anns: Program, where: str, guest: Phone, watcher: Phone
+) -> None:
+    begun = Play.objects.get(id=str(anns.post(f"{where}rematch/").data["id"]))
+    came = {each.device_id: each.seat for each in begun.participants.all()}
+    assert came == {guest.device.id: 1, watcher.device.id: None}
+
+
 def test_samples_are_listed_and_opened(anns: Program) -> None:
     names = [each["name"] for each in anns.get("samples/").rows]
     assert "krimsutep-running" in names

@@ -34,6 +34,7 @@ from companion.groups.names import people_merged_into
 from companion.groups.own_copies import copies
 from companion.history import copy_play
 from companion.history.filters import PlayFilters
+from companion.joining.rematch import start_rematch
 from companion.languages.sentences import gettext
 from companion.plays import creation, details, samples, services, trash
 from companion.plays.models import Play
@@ -139,8 +140,8 @@ class PlaysViewSet(PlayViewSet):
     def rematch(self, request: Request, play: UUID) -> Response:
         """Start a rematch: the same people and readings, and the next seat starts."""
         table, params = table_of(play, request), body(serializers.Again, request)
-        new_play = form.rematch(table, given(params.id) or uuid4())
-        return play_created(request, creation.create_play(device(request), new_play))
+        begun = start_rematch(table, given(params.id) or uuid4(), device(request))
+        return play_created(request, begun)
 
     @operation("postCopied", ENTER, PLAY)
     @action(detail=True, methods=["post"])

@@ -14,9 +14,8 @@ from companion.groups import places
 from companion.groups.session import in_the_groups_zone, welcome
 from companion.history import copy_play
 from companion.http import Request
-from companion.joining.services import carry_over_devices
+from companion.joining.rematch import start_rematch
 from companion.plays import details, trash
-from companion.plays.creation import create_play
 from companion.plays.models import Play
 from companion.plays.new_play import form
 from companion.plays.new_play.views import start_page
@@ -116,10 +115,7 @@ def rematch(request: Request, play: UUID) -> HttpResponse:
     """Start a rematch with the same people and readings; redirect to the form if it cannot."""
     table = table_of(request, play)
     try:
-        new_play = form.rematch(table, read_key(request.POST, "play"))
-        begun = create_play(welcome(request), new_play)
-        if begun.group_id == table.play.group_id:
-            carry_over_devices(table.play, begun)
+        begun = start_rematch(table, read_key(request.POST, "play"), welcome(request))
         return redirect("plays:play", begun.id)
     except EntryError as error:
         return start_page(request, form.draft_of_rematch(table.play), error)
