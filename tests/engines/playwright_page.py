@@ -9,7 +9,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from scoring.kernel.serialization.entries import Json
 from tests import chromium as finder
-from tests.browser.conftest import FLAGS, PATIENCE, listen
+from tests.browser.conftest import PATIENCE, listen
+from tests.browser.lasting import FLAGS
 from tests.engines import firefox
 from tests.engines.webdriver import cookies
 

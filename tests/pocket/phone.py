@@ -12,7 +12,8 @@ from playwright.sync_api import Error as BrowserGone
 from playwright.sync_api import TimeoutError as TooLong
 
 from tests import chromium as finder
-from tests.browser.conftest import FLAGS, PATIENCE
+from tests.browser.conftest import PATIENCE
+from tests.browser.lasting import FLAGS
 from tests.engines import firefox
 
 STATE = "() => document.documentElement.dataset.state"
