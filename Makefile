@@ -1,5 +1,6 @@
 # make run    start the server (PORT=8000), installing what it needs the first time
-# make test   every test, in browsers and on both databases too (ARGS="tests/foundation -k key")
+# make test   the tests, in browsers too (ARGS="tests/foundation -k key"); those of whole servers
+#             and of the edition without one: make test-servers, make test-pocket
 # make lint   style, types, contracts between modules, templates, messages, deployment, web: each alone
 # make messages  writes the catalogues of the languages anew: docs/translating.md
 # make dev    the server with reload and error pages      make bench   what the budgets say
@@ -39,7 +40,7 @@ LOCK := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.12 --
 	--no-emit-index-url --no-annotate --no-header pyproject.toml
 ARGS ?=
 
-.PHONY: run dev test test-pocket faults lint messages check-messages style types mypy pyright contracts templates deployment pocket serve web bench screenshots icons mutants coverage dist lock
+.PHONY: run dev test test-servers test-pocket faults lint messages check-messages style types mypy pyright contracts templates deployment pocket serve web bench screenshots icons mutants coverage dist lock
 
 run: .venv/installed
 	@$(PYTHON) -m companion.start
@@ -49,6 +50,10 @@ dev: .venv/installed-dev
 
 test: .venv/installed-dev
 	@$(PYTHON) -m tests.run $(ARGS)
+
+# PostgreSQL, servers killed, cut off, behind proxies, installed from a wheel, updated.
+test-servers: .venv/installed-dev
+	@$(PYTHON) -m tests.run servers $(ARGS)
 
 test-pocket: .venv/installed-dev
 	@$(PYTHON) -m tests.run tests/pocket $(ARGS)

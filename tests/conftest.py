@@ -19,6 +19,7 @@ from pytest_django import DjangoDbBlocker
 from tests import fonts
 from tests.browser.lasting import LastingChromium, lasting
 from tests.browser.live import LiveApp
+from tests.databases import MigratedOnce
 
 # A terminal speaks English to the tests, whatever the language of this machine.
 os.environ["LANGUAGE"] = "en"
@@ -48,6 +49,8 @@ LONG = (
 
 WORKER = "PYTEST_XDIST_WORKER"
 """The variable that has the name of a worker, where several share the tests."""
+GARBAGE = 100_000
+"""So many objects more than before, and what is garbage among the youngest is looked for."""
 FILLED_BY_DJANGO = {"django_content_type", "auth_permission"}
 
 
@@ -96,14 +99,41 @@ def lasting_chromium() -> Iterator[LastingChromium]:
 
 
 @pytest.fixture(scope="session")
+def migrated_once(tmp_path_factory: pytest.TempPathFactory) -> MigratedOnce | None:
+    """The database that the workers of a run share out; None where there is one process."""
+    if WORKER not in os.environ:
+        return None
+    return MigratedOnce(tmp_path_factory.getbasetemp().parent / "database", os.environ[WORKER])
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(
+    request: pytest.FixtureRequest,
+    django_db_modify_db_settings: None,  # noqa: ARG001  it names the database
+    django_db_blocker: DjangoDbBlocker,
+    migrated_once: MigratedOnce | None,
+) -> bool:
+    """Whether the test database is there already, with all its tables."""
+    if migrated_once is None:
+        return bool(request.config.getvalue("reuse_db"))
+    with django_db_blocker.unblock():
+        return migrated_once.copy()
+
+
+@pytest.fixture(scope="session")
 def django_db_setup(
     django_db_setup: None,  # noqa: ARG001  the one that this one wraps
     django_db_blocker: DjangoDbBlocker,
+    django_db_keepdb: bool,  # noqa: FBT001  a fixture of pytest-django's
+    migrated_once: MigratedOnce | None,
 ) -> Iterator[None]:
     """The test database; at the end what threads have left connected to it is ended.
 
     Connections stay open between requests, and PostgreSQL drops no database that has some.
     """
+    if migrated_once and not django_db_keepdb:
+        with django_db_blocker.unblock():
+            migrated_once.keep()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(flush, "sql_flush", sql_of_flush)
         patch.setattr(flush, "emit_post_migrate_signal", lambda *_: None)
@@ -140,6 +170,7 @@ def pytest_collection() -> Iterator[None]:
     """Collect without looking for garbage, and never look through what was collected.
 
     Ten thousand tests and all modules stay to the end: each look through them finds nothing.
+    And look rarely: at Python's own pace it is a twentieth of the time of all tests.
     """
     gc.disable()
     try:
@@ -147,7 +178,7 @@ def pytest_collection() -> Iterator[None]:
     finally:
         gc.freeze()
         gc.enable()
-        gc.set_threshold(100_000, 20, 100)
+        gc.set_threshold(GARBAGE)
 
 
 @pytest.hookimpl(trylast=True)

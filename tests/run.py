@@ -1,7 +1,12 @@
-"""`python -m tests.run [pytest's arguments]`: the tests, in browsers and on both databases.
+"""`python -m tests.run [servers] [pytest's arguments]`: the tests, in browsers too.
 
-Those of the pocket edition run only where they are named: they build it, and start Python in
-three browsers.
+Without names of files or folders it runs all but two parts, which take long, depend on few
+modules, and have commands of their own:
+
+- `servers`: PostgreSQL, servers that are killed, cut off, behind proxies, installed, updated;
+- `tests/pocket`: they build the edition without a server, and start Python in three browsers.
+
+Files and folders that are named run on SQLite, and then once more on PostgreSQL.
 """
 
 import os
@@ -21,25 +26,47 @@ BOTH = "both_databases"
 # Twice as many as there are cores: a test that waits for a browser or a disk uses none.
 WORKERS = 2 * (os.cpu_count() or 2)
 POCKET = "tests/pocket"
+SERVERS = ("tests/install", "tests/together", "tests/upgrade")
 
 
 def main(arguments: list[str]) -> int:
-    """Run all tests on SQLite, then those marked `both_databases` on PostgreSQL."""
+    """Run the tests that the arguments of this program choose; gives an exit code."""
     browser = bring_chromium()
     if browser is None:
         print("The browser tests need Chromium: apt install chromium.", file=sys.stderr)
         return 1
+    os.environ["CHROMIUM"] = browser
+    if arguments[:1] == ["servers"]:
+        return servers(arguments[1:])
     bring_the_rest(arguments)
-    left_out = [] if named(arguments) else [f"--ignore={POCKET}"]
-    worst = pytest([*left_out, *arguments], CHROMIUM=browser)
+    if not named(arguments):
+        left_out = [f"--ignore={each}" for each in (POCKET, *SERVERS)]
+        worst = pytest([*left_out, *arguments])
+        print("Not run: make test-servers, make test-pocket.")
+        return worst
+    worst = pytest(arguments)
+    again = on_postgresql(arguments)
+    return worst or again
+
+
+def servers(arguments: list[str]) -> int:
+    """Run the tests of whole servers, then all marked `both_databases` on PostgreSQL."""
+    bring_the_rest([*SERVERS, *arguments])
+    worst = pytest([*SERVERS, *arguments])
+    again = on_postgresql([*marked(), *arguments])
+    return worst or again
+
+
+def on_postgresql(arguments: list[str]) -> int:
+    """Run those of these tests that are marked `both_databases` on a private PostgreSQL."""
     programs = binaries()
     if programs is None:
         print("PostgreSQL is not installed (apt install postgresql): tested on SQLite only.")
-        return worst
+        return 0
     with private_postgres(programs) as url:
-        print("Once more on PostgreSQL, the tests that are marked both_databases:", flush=True)
-        again = pytest([*arguments, *marked(arguments), "-m", BOTH], DATABASE_URL=url)
-    return worst or (0 if again == NOTHING_SELECTED else again)
+        print("On PostgreSQL, the tests that are marked both_databases:", flush=True)
+        code = pytest([*arguments, "-m", BOTH], DATABASE_URL=url)
+    return 0 if code == NOTHING_SELECTED else code
 
 
 def bring_the_rest(arguments: list[str]) -> None:
@@ -58,15 +85,10 @@ def bring_the_rest(arguments: list[str]) -> None:
         print(f"Some fonts are not tested: apt install {' '.join(not_there)}")
 
 
-def marked(arguments: list[str]) -> list[str]:
-    """The files with tests that are marked both_databases, where no others are named."""
-    if named(arguments):
-        return []
-    return [
-        str(path)
-        for path in sorted(Path("tests").rglob("test_*.py"))
-        if BOTH in path.read_text("utf-8")
-    ]
+def marked() -> list[str]:
+    """The files with tests that are marked `both_databases`."""
+    paths = sorted(Path("tests").rglob("test_*.py"))
+    return [str(path) for path in paths if BOTH in path.read_text("utf-8")]
 
 
 def named(arguments: list[str]) -> bool:
