@@ -30,9 +30,17 @@ def seeded(live_app: LiveApp) -> Seeded:
     return seed(live_app, {name: record(*play) for name, play in PLAYS.items()})
 
 
+# The page has asked for the script by itself; to import it once more waits until it has run.
+KEYS_RUN = """() => {
+  const { src } = document.getElementById("for-keys").dataset;
+  const asked = [...document.scripts].find((each) => each.getAttribute("src") === src);
+  return Boolean(asked) && import(asked.src).then(() => true);
+}"""
+
+
 def keyboard_is_known(page: Page) -> None:
     """The first focus on a phone has its page load the script of the arrow keys."""
-    page.wait_for_selector('#main [tabindex="-1"]', state="attached")
+    page.wait_for_function(KEYS_RUN)
 
 
 class Keys:
