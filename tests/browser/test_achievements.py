@@ -24,13 +24,8 @@ SHOTS = os.environ.get("SHOTS")
 
 
 @pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
-@pytest.fixture(scope="module")
-def plays(live_app: LiveApp) -> Seeded:
-    return seed(live_app, PLAYS)
+def plays(shared_app: LiveApp) -> Seeded:
+    return seed(shared_app, PLAYS)
 
 
 @pytest.fixture

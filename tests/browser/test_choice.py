@@ -15,13 +15,8 @@ SCROLLS = "() => document.documentElement.scrollHeight - innerHeight"
 
 
 @pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
-@pytest.fixture(scope="module")
-def seeded(live_app: LiveApp) -> Seeded:
-    return seed(live_app, {"begun": NAMED})
+def seeded(shared_app: LiveApp) -> Seeded:
+    return seed(shared_app, {"begun": NAMED})
 
 
 @pytest.mark.parametrize("size", [(320, 568), (360, 560), (360, 640), (412, 915)])

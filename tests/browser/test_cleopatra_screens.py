@@ -80,13 +80,8 @@ SCROLLING = {"result", "lines"}
 
 
 @pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
-@pytest.fixture(scope="module")
-def plays(live_app: LiveApp) -> Seeded:
-    return seeded(live_app)
+def plays(shared_app: LiveApp) -> Seeded:
+    return seeded(shared_app)
 
 
 def seeded(app: LiveApp, named: Callable[[Payload], Payload] = dict) -> Seeded:

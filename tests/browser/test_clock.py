@@ -28,18 +28,13 @@ KEYS = "#main button, #main a, .rail a, .rail button, #standing .seat"
 
 
 @pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
+def plays(shared_app: LiveApp) -> Seeded:
+    return seed(shared_app, PLAYS)
 
 
 @pytest.fixture(scope="module")
-def plays(live_app: LiveApp) -> Seeded:
-    return seed(live_app, PLAYS)
-
-
-@pytest.fixture(scope="module")
-def heavy(live_app: LiveApp) -> Seeded:
-    return seed(live_app, HEAVY)
+def heavy(shared_app: LiveApp) -> Seeded:
+    return seed(shared_app, HEAVY)
 
 
 def places(page: Page) -> object:

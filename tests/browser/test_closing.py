@@ -28,16 +28,11 @@ PAGES = {
 
 
 @pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
-@pytest.fixture(scope="module")
-def group(live_app: LiveApp) -> Seeded:
+def group(shared_app: LiveApp) -> Seeded:
     whole: Json = [{"kind": "sheet", "points": list(KRIMSUTEP)}]
     totals: Json = [{"kind": "sheet", "points": list(TOTALS["krimsutep"])}]
     return seed(
-        live_app,
+        shared_app,
         {
             "tricks": record("krimsutep-3-tricks", 4),
             "running": record("krimsutep-3-tricks", 40),

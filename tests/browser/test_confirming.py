@@ -18,11 +18,6 @@ WIDTHS = (320, 360, 1280)
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
-@pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
 def fits(page: Page) -> None:
     """What is on the page is drawn, read aloud, and no wider than the screen."""
     if folder := os.environ.get("SHOTS"):

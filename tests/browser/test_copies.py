@@ -22,13 +22,8 @@ A_SQUARE = 26
 
 
 @pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
-@pytest.fixture(scope="module")
-def group(live_app: LiveApp) -> Seeded:
-    return seed(live_app, {"played": record("krimsutep-3-tricks")})
+def group(shared_app: LiveApp) -> Seeded:
+    return seed(shared_app, {"played": record("krimsutep-3-tricks")})
 
 
 def says(page: Page, words: str) -> None:

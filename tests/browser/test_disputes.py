@@ -32,19 +32,14 @@ GARDEN = "cleopatra-4-garden", 96
 
 
 @pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
-@pytest.fixture(scope="module")
-def seeded(live_app: LiveApp) -> Seeded:
+def seeded(shared_app: LiveApp) -> Seeded:
     tricks: list[Json] = [{"kind": "trick", "cards": cards} for cards in WRITTEN]
     plays: dict[str, Payload] = {
         "revoke": {**TRUE, "entries": tricks},
         "numerals": NUMERALS,
         "sanctuary": record(*GARDEN),
     }
-    return seed(live_app, plays)
+    return seed(shared_app, plays)
 
 
 def trick(number: int) -> list[str]:

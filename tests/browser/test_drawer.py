@@ -51,11 +51,6 @@ TAP = """(address) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
 @pytest.mark.parametrize("game", PLAYS)
 def test_what_opens_beside_a_play_has_the_styles_of_its_own_page(
     page: Page, live_app: LiveApp, game: str

@@ -44,13 +44,8 @@ TURN = """() => {
 
 
 @pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
-@pytest.fixture(scope="module")
-def seeded(live_app: LiveApp) -> Seeded:
-    return seed(live_app, PLAYS)
+def seeded(shared_app: LiveApp) -> Seeded:
+    return seed(shared_app, PLAYS)
 
 
 @pytest.fixture

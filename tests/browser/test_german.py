@@ -29,11 +29,6 @@ USUAL, SHORT = (360, 640), (375, 548)
 SCREENS = (the_screens_of_krimsutep, the_screens_of_ramses, the_screens_of_cleopatra)
 
 
-@pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
 @pytest.fixture
 def german(page: Page, live_app: LiveApp) -> Page:
     """A phone that has chosen German."""

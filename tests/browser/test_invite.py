@@ -15,13 +15,8 @@ Object.defineProperty(navigator, "clipboard", {value: {
 
 
 @pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
-@pytest.fixture(scope="module")
-def seeded(live_app: LiveApp) -> Seeded:
-    return seed(live_app, {"running": PLAYS["trick"], "over": record("krimsutep-3-tricks")})
+def seeded(shared_app: LiveApp) -> Seeded:
+    return seed(shared_app, {"running": PLAYS["trick"], "over": record("krimsutep-3-tricks")})
 
 
 def test_an_invite_is_copied_and_sent_and_its_link_opens_the_game(

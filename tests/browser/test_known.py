@@ -1,6 +1,5 @@
 """What the entries already say is not asked again."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 import scoring.cleopatra.state as cleopatra
@@ -14,11 +13,6 @@ BEGGED: Payload = record("cleopatra-4-garden", 15)
 """Ben's turn; Cem’s hand is empty."""
 COUNTED: Payload = record("ramses-4-per-work", 139)
 """The final hands, with three trading cards among them."""
-
-
-@pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
 
 
 def open_(page: Page, live_app: LiveApp, payload: Payload, at: str = "") -> None:

@@ -2,7 +2,6 @@
 
 from itertools import pairwise
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.kernel.game import Position
@@ -11,11 +10,6 @@ from tests.browser.krimsutep import Table, begin_as, sheet
 from tests.browser.live import LiveApp
 from tests.browser.pads import enter, promise
 from tests.browser.seeding import Payload, record, seed
-
-
-@pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
 
 
 def play_on(table: Table, payload: Payload, since: int = 0, until: int | None = None) -> None:

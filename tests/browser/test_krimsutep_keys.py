@@ -21,13 +21,8 @@ WAY = """(selector) => {
 
 
 @pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
-@pytest.fixture(scope="module")
-def seeded(live_app: LiveApp) -> Seeded:
-    return seed(live_app, {name: record(*play) for name, play in PLAYS.items()})
+def seeded(shared_app: LiveApp) -> Seeded:
+    return seed(shared_app, {name: record(*play) for name, play in PLAYS.items()})
 
 
 # The page has asked for the script by itself; to import it once more waits until it has run.

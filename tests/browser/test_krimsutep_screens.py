@@ -24,13 +24,8 @@ SMALL = """() => [...document.querySelectorAll(":is(main, .rail) :is(a, button, 
 
 
 @pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
-@pytest.fixture(scope="module")
-def seeded(live_app: LiveApp) -> Seeded:
-    return seeded_screens(live_app)
+def seeded(shared_app: LiveApp) -> Seeded:
+    return seeded_screens(shared_app)
 
 
 def shown(page: Page, seeded: Seeded, name: str) -> Page:

@@ -38,11 +38,6 @@ LOST = """() => [...document.querySelectorAll(
 
 
 @pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
-@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """A browser whose reader has set letters of twice the usual size."""
     path = finder.chromium()

@@ -93,11 +93,6 @@ PARTED = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
 def called(payload: Payload, names: Sequence[str] = NAMES) -> Payload:
     players = payload["players"]
     assert isinstance(players, list)

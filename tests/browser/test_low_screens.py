@@ -1,6 +1,5 @@
 """A phone on its side: scene, question and pad side by side, and nothing scrolls in play."""
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.browser import screens, test_cleopatra_screens, test_ramses_screens
@@ -29,11 +28,6 @@ OVERLAPS = """() => {
 LOADED = """() => [...document.querySelectorAll("link[rel=stylesheet]")]
   .every((each) => !matchMedia(each.media).matches || each.sheet)"""
 ARRANGED = "() => !document.querySelector('[data-pad]:not([data-set])')"
-
-
-@pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
 
 
 def wrong(page: Page, address: str) -> list[str]:

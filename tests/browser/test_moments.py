@@ -1,6 +1,5 @@
 """The table sees what happened: on the phone that entered it, on the others, on the screen."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import oracle
@@ -15,11 +14,6 @@ from tests.frontend.measured import overflow, undrawn, weak
 
 TRICK = ("red-5", "red-3", "red-2")  # Ben leads, as Ann deals
 HIGHER = "() => document.documentElement.scrollHeight - innerHeight"
-
-
-@pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
 
 
 def test_a_finished_trick_stays_until_the_next_lead_and_is_looked_at_again(

@@ -28,11 +28,6 @@ FIRST, SECOND = ("red-5", "red-3", "red-2"), ("green-5", "green-3", "green-2")
 ENTRIES = "**/entries/"
 
 
-@pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
 # However slow the line is.
 
 

@@ -33,13 +33,8 @@ PLAYS = {
 
 
 @pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
-@pytest.fixture(scope="module")
-def seeded(live_app: LiveApp) -> Seeded:
-    return seed(live_app, {name: record(*play) for name, play in PLAYS.items()})
+def seeded(shared_app: LiveApp) -> Seeded:
+    return seed(shared_app, {name: record(*play) for name, play in PLAYS.items()})
 
 
 @pytest.fixture

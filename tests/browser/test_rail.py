@@ -1,6 +1,5 @@
 """The rail: what is always there keeps its place, whatever a moment adds."""
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.browser import screens, test_cleopatra_screens, test_ramses_screens
@@ -11,11 +10,6 @@ PLACES = """() => Object.fromEntries([...document.querySelectorAll("#rail > a")]
   .filter((each) => each.checkVisibility())
   .map((each) => [each.innerText.trim(), Math.round(each.getBoundingClientRect().left)]))"""
 ALWAYS = ("Table", "Log", "More")
-
-
-@pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
 
 
 def places(page: Page, seeded: Seeded, paths: dict[str, str]) -> dict[str, set[int]]:

@@ -25,11 +25,6 @@ SET = "() => document.querySelector('[data-pad][data-set]')"
 DOES_NOT_BUILD = """.pad [data-when="choose"] [data-entry*='"end-turn"']"""
 
 
-@pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
 def exhibits_only(name: str) -> Payload:
     """What a table enters of the same evening that enters only what is built, and the hands.
 

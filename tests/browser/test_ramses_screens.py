@@ -68,13 +68,8 @@ WHERE = {
 
 
 @pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
-@pytest.fixture(scope="module")
-def plays(live_app: LiveApp) -> Seeded:
-    return seed(live_app, {name: record(of, many) for name, (of, many, _) in WHERE.items()})
+def plays(shared_app: LiveApp) -> Seeded:
+    return seed(shared_app, {name: record(of, many) for name, (of, many, _) in WHERE.items()})
 
 
 def addresses(plays: Seeded) -> dict[str, str]:

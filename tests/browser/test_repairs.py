@@ -30,13 +30,8 @@ AT_REST = "() => !document.querySelector('.quarry[aria-busy]')"
 
 
 @pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
-@pytest.fixture(scope="module")
-def plays(live_app: LiveApp) -> Seeded:
-    return seed(live_app, {name: record(name) for name in RECORDS})
+def plays(shared_app: LiveApp) -> Seeded:
+    return seed(shared_app, {name: record(name) for name in RECORDS})
 
 
 def first_of_each_kind(name: str) -> Iterator[tuple[int, str]]:
@@ -163,8 +158,8 @@ ROWS = {
 
 
 @pytest.fixture(scope="module")
-def begun(live_app: LiveApp) -> Seeded:
-    return seed(live_app, ROWS)
+def begun(shared_app: LiveApp) -> Seeded:
+    return seed(shared_app, ROWS)
 
 
 def from_the_drawer(page: Page, begun: Seeded, name: str) -> Locator:

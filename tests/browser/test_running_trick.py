@@ -17,11 +17,6 @@ THEMES: tuple[tuple[Literal["light", "dark"], int], ...] = (("light", 640), ("da
 NAMES = ("Alexandra", "Bartholomew", "Mei Lin", "Maximilian")
 
 
-@pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
 def others(page: Page, new_phone: NewPhone, app: LiveApp) -> tuple[Page, Page]:
     """Another phone of the group, and the big screen."""
     other, big = (beside(page, new_phone, app) for _ in range(2))

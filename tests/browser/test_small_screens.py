@@ -22,15 +22,10 @@ CUT = """(id) => [...document.querySelectorAll(`section[aria-labelledby="${id}"]
 
 
 @pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
-@pytest.fixture(scope="module")
-def seeded(live_app: LiveApp) -> Seeded:
+def seeded(shared_app: LiveApp) -> Seeded:
     whole = record("krimsutep-3-tricks", players=list(NAMES))
     begun = record("krimsutep-3-tricks", 5, players=list(NAMES))
-    return seed(live_app, {"one": whole, "two": whole, "begun": begun})
+    return seed(shared_app, {"one": whole, "two": whole, "begun": begun})
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -24,14 +24,9 @@ SET = "() => document.querySelector('[data-pad][data-set]')"
 
 
 @pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
-@pytest.fixture(scope="module")
-def plays(live_app: LiveApp) -> Seeded:
+def plays(shared_app: LiveApp) -> Seeded:
     return seed(
-        live_app,
+        shared_app,
         {
             "tricks": record(TRICKS, 0),
             "whole round": record(TRICKS, 0),

@@ -15,11 +15,6 @@ LINE = re.compile("/live/")
 MARK = "() => { window.stayed = true; }"
 
 
-@pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
 @pytest.fixture
 def host(page: Page, live_app: LiveApp) -> Page:
     """The host's phone at a round that is played."""

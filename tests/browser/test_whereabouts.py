@@ -21,18 +21,13 @@ CUT = """() => [...document.querySelectorAll(".counts bdi")]
 
 
 @pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
-@pytest.fixture(scope="module")
-def plays(live_app: LiveApp) -> Seeded:
+def plays(shared_app: LiveApp) -> Seeded:
     payloads = {name: record(name, many) for name, many in PLAYS.items()}
     for each in payloads.values():
         players = each["players"]
         assert isinstance(players, list)
         each["players"] = [*NAMES[: len(players)]]
-    return seed(live_app, payloads)
+    return seed(shared_app, payloads)
 
 
 @pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("de", "dark")])

@@ -18,11 +18,6 @@ COVERED = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def live_app(shared_app: LiveApp) -> LiveApp:
-    return shared_app
-
-
 def covered(page: Page, seeded: Seeded, addresses: dict[str, str]) -> dict[str, int]:
     """By how much the scene covers the sheet of each screen once it is scrolled, in px."""
     seeded.hand_to(page).set_viewport_size({"width": 1280, "height": 600})

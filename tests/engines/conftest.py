@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import chromium, shared_app
+from tests.browser.conftest import chromium, live_app, shared_app
 from tests.browser.live import LiveApp
 from tests.engines.walk import Screen, screens
 from tests.fonts import SETS, VARIABLE, configured, missing
 
-__all__ = ["chromium", "shared_app"]
+__all__ = ["chromium", "live_app", "shared_app"]
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -19,14 +19,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "engines" in item.path.parts:
             item.add_marker(pytest.mark.browser)
-
-
-@pytest.fixture
-def live_app(shared_app: LiveApp) -> LiveApp:
-    """The server of the module, started again if the last test stopped it."""
-    if not shared_app.runs:
-        shared_app.start()
-    return shared_app
 
 
 @pytest.fixture(scope="session")
