@@ -12,6 +12,7 @@ from scoring.cleopatra.components import HAND_LIMIT
 from scoring.cleopatra.state import State
 from scoring.kernel.game import Position
 from tests.browser import oracle
+from tests.browser.anew import open_anew
 from tests.browser.axe import violations
 from tests.browser.cleopatra import AT_REST
 from tests.browser.live import LiveApp
@@ -109,8 +110,7 @@ def addresses(plays: Seeded) -> dict[str, str]:
 
 
 def open_(page: Page, address: str) -> None:
-    page.goto("about:blank")  # an address that differs only behind # is loaded anew
-    page.goto(address)
+    open_anew(page, address)
     page.wait_for_function(AT_REST)
 
 

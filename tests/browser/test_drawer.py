@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import test_cleopatra_screens, test_ramses_screens
+from tests.browser.anew import open_anew
 from tests.browser.live import LiveApp
 from tests.browser.screens import MOMENTS
 from tests.browser.seeding import record, seed
@@ -97,8 +98,7 @@ def walk(page: Page, home: str, here: str) -> set[str]:
     while waiting:
         what, address = waiting.popitem()
         seen.add(what)
-        page.goto("about:blank")
-        page.goto(f"{home}{address}")
+        open_anew(page, f"{home}{address}")
         own = {each for each in page.evaluate(MATCHED, "main") if not each.startswith(ALONE)}
         page.goto(f"{home}{here}")
         page.evaluate(TAP, f"{home}{address}")

@@ -8,6 +8,7 @@ from django.conf import settings
 from playwright.sync_api import Page
 
 from companion.games.catalog import CATALOG
+from tests.browser.anew import open_anew
 from tests.browser.axe import violations, violations_in
 from tests.browser.live import LiveApp
 from tests.browser.seeding import record, seed
@@ -54,8 +55,7 @@ def walk(page: Page, screens: Screens, size: tuple[int, int]) -> dict[str, list[
     page.emulate_media(reduced_motion="reduce")  # a gain that is rising is not measured
     found = {}
     for plays, name, address, in_play in screens:
-        plays.hand_to(page).goto("about:blank")  # what differs only behind # is loaded anew
-        page.goto(address)
+        open_anew(plays.hand_to(page), address)
         page.wait_for_function(SET)
         assert page.locator("html").get_attribute("lang") == "de"
         if broken := wrong(page, size, in_play=in_play) + violations(page):

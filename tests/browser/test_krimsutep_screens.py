@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import CDPSession, Page
 
 from tests.browser import oracle
+from tests.browser.anew import open_anew
 from tests.browser.axe import violations
 from tests.browser.finger import Finger
 from tests.browser.krimsutep import UNDO, Table
@@ -29,8 +30,7 @@ def seeded(shared_app: LiveApp) -> Seeded:
 
 
 def shown(page: Page, seeded: Seeded, name: str) -> Page:
-    page.goto("about:blank")  # or an address that differs by its #part only loads nothing
-    page.goto(f"{seeded.home}{SCREENS[name].path(seeded)}")
+    open_anew(page, f"{seeded.home}{SCREENS[name].path(seeded)}")
     return page
 
 

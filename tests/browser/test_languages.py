@@ -8,6 +8,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page
 
+from tests.browser.anew import open_anew
 from tests.browser.live import LiveApp
 from tests.browser.seeding import Payload
 from tests.browser.test_long_names import (
@@ -86,8 +87,7 @@ def test_pads_write_no_word_that_is_in_no_catalogue(
     found = {}
     for plays, name, address, _ in screens(live_app, as_recorded):
         page = plays.hand_to(speaking)
-        page.goto("about:blank")  # what differs only behind # is loaded anew
-        page.goto(address)
+        open_anew(page, address)
         page.wait_for_function(SET)
         page.evaluate(STILL_HERE)
         words = seen(page)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests import chromium as finder
+from tests.browser.anew import open_anew
 from tests.browser.lasting import FLAGS
 from tests.browser.live import LiveApp
 from tests.browser.seeding import Payload
@@ -60,8 +61,7 @@ def test_with_text_at_200_percent_every_key_can_be_reached(
     page: Page, live_app: LiveApp, screens: Callable[[LiveApp, Named], Screens]
 ) -> None:
     for plays, name, address, _ in screens(live_app, unchanged):
-        plays.hand_to(page).goto("about:blank")
-        page.goto(address)
+        open_anew(plays.hand_to(page), address)
         size = "() => getComputedStyle(document.documentElement).fontSize"
         assert page.evaluate(size) == "32px"
         page.wait_for_function("() => !document.querySelector('[data-pad]:not([data-set])')")

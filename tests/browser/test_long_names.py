@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser import test_cleopatra_screens, test_ramses_screens
+from tests.browser.anew import open_anew
 from tests.browser.cleopatra import AT_REST
 from tests.browser.live import LiveApp
 from tests.browser.screens import PLAYS, SCREENS
@@ -144,8 +145,7 @@ def test_ordinary_names_are_read_to_their_end(
     page.set_extra_http_headers({"Accept-Language": language})
     cut = {}
     for plays, name, address, in_play in screens(live_app, ordinary):
-        plays.hand_to(page).goto("about:blank")
-        page.goto(address)
+        open_anew(plays.hand_to(page), address)
         page.wait_for_function(AT_REST)
         assert overflow(page) <= 0, name
         assert page.evaluate(SPILT) + page.evaluate(BEYOND) == [], name
@@ -160,8 +160,7 @@ def test_long_names_move_no_key_and_stay_in_their_places(
     page: Page, live_app: LiveApp, screens: Callable[[LiveApp], Screens]
 ) -> None:
     for plays, name, address, in_play in screens(live_app):
-        plays.hand_to(page).goto("about:blank")  # what differs only behind # is loaded anew
-        page.goto(address)
+        open_anew(plays.hand_to(page), address)
         assert overflow(page) <= 0, name
         assert page.evaluate(SPILT) + page.evaluate(BEYOND) == [], name
         if in_play:

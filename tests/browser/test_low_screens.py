@@ -3,6 +3,7 @@
 from playwright.sync_api import Page
 
 from tests.browser import screens, test_cleopatra_screens, test_ramses_screens
+from tests.browser.anew import open_anew
 from tests.browser.live import LiveApp
 from tests.browser.seeding import Seeded, record, seed
 from tests.frontend.measured import overflow
@@ -32,8 +33,7 @@ ARRANGED = "() => !document.querySelector('[data-pad]:not([data-set])')"
 
 def wrong(page: Page, address: str) -> list[str]:
     """What is wrong with a screen at these sizes."""
-    page.goto("about:blank")
-    page.goto(address)
+    open_anew(page, address)
     page.wait_for_function(ARRANGED)
     found: list[str] = []
     for width, height in SIZES:

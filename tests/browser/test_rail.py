@@ -3,6 +3,7 @@
 from playwright.sync_api import Page
 
 from tests.browser import screens, test_cleopatra_screens, test_ramses_screens
+from tests.browser.anew import open_anew
 from tests.browser.live import LiveApp
 from tests.browser.seeding import Seeded, record, seed
 
@@ -17,8 +18,7 @@ def places(page: Page, seeded: Seeded, paths: dict[str, str]) -> dict[str, set[i
     found: dict[str, set[int]] = {}
     seeded.hand_to(page)
     for path in paths.values():
-        page.goto("about:blank")
-        page.goto(f"{seeded.home}{path}")
+        open_anew(page, f"{seeded.home}{path}")
         stands = page.evaluate(PLACES)
         assert {*ALWAYS} <= stands.keys(), path
         for name, left in stands.items():

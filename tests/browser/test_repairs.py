@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scoring.kernel.serialization.entries import Json, as_object
 from tests.browser import oracle
+from tests.browser.anew import open_anew
 from tests.browser.finger import Finger
 from tests.browser.live import LiveApp
 from tests.browser.seeding import Payload, Seeded, record, seed
@@ -99,8 +100,7 @@ def test_every_kind_of_entry_opens_as_it_was_entered(
     plays.hand_to(page)
     entries = oracle.entries(record(name))
     for place, kind in first_of_each_kind(name):
-        page.goto("about:blank")
-        page.goto(f"{plays.plays[name]}correct/?at={place}&do=change")
+        open_anew(page, f"{plays.plays[name]}correct/?at={place}&do=change")
         page.wait_for_function(SET)
         page.wait_for_function(AT_REST)
         entry = as_object(entries[place], "entry")

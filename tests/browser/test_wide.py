@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import screens, test_cleopatra_screens, test_ramses_screens
+from tests.browser.anew import open_anew
 from tests.browser.live import LiveApp
 from tests.browser.seeding import Seeded, record, seed
 from tests.browser.test_long_names import CUT, ordinary
@@ -23,8 +24,7 @@ def covered(page: Page, seeded: Seeded, addresses: dict[str, str]) -> dict[str, 
     seeded.hand_to(page).set_viewport_size({"width": 1280, "height": 600})
     found = {}
     for name, address in addresses.items():
-        page.goto("about:blank")
-        page.goto(f"{seeded.home}{address}")
+        open_anew(page, f"{seeded.home}{address}")
         page.evaluate("() => scrollTo(0, 300)")
         found[name] = page.evaluate(COVERED)
     return {name: by for name, by in found.items() if by > 0}

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from scoring.kernel.serialization.entries import Json
 from tests import chromium as finder
+from tests.browser.anew import open_anew
 from tests.browser.conftest import PATIENCE, listen
 from tests.browser.lasting import FLAGS
 from tests.engines import firefox
@@ -27,8 +28,8 @@ class PlaywrightPage:
         for name, value in cookies(session).items():
             self._page.context.add_cookies([{"name": name, "value": value, "url": home}])
 
-    def open(self, url: str) -> None:
-        self._page.goto(url)
+    def open_anew(self, url: str) -> None:
+        open_anew(self._page, url)
 
     def give_size(self, width: int, height: int) -> None:
         self._page.set_viewport_size({"width": width, "height": height})

@@ -97,7 +97,7 @@ class Browser(Protocol):
 
     def sign_in(self, home: str, session: str) -> None: ...
 
-    def open(self, url: str) -> None: ...
+    def open_anew(self, url: str) -> None: ...
 
     def give_size(self, width: int, height: int) -> None: ...
 
@@ -147,10 +147,7 @@ def problems(browser: Browser, walked: Sequence[Screen]) -> list[str]:
         if screen.session != session:
             session = screen.session
             browser.sign_in(screen.home, session)
-        # What differs only behind # is loaded anew, and a page that is left for an empty one
-        # does not complain of what was under way.
-        browser.open("about:blank")
-        browser.open(f"{screen.home}{screen.path}")
+        browser.open_anew(f"{screen.home}{screen.path}")
         browser.wait(AT_REST)
         for width, height in ALL if screen.plain else UPRIGHT[:1]:
             browser.give_size(width, height)

@@ -51,6 +51,14 @@ class Driver:
         """Open an address, and wait until it is loaded."""
         self.send("POST", "/url", {"url": url})
 
+    def open_anew(self, url: str) -> None:
+        """Load an address, also where it differs from the last one only behind its #.
+
+        A page of WebKit that is left for an empty one does not complain of what was under way.
+        """
+        self.open("about:blank")
+        self.open(url)
+
     def run(self, script: str, *arguments: Json) -> Json:
         """The value of an expression; a function gets the arguments, a promise is awaited."""
         whole = f"const what = {script};\n{CALLED}"
