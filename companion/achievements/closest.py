@@ -5,14 +5,12 @@ entries. Cached values are used only while the stamps of all results stay the sa
 """
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from itertools import zip_longest
 from typing import NamedTuple
-from uuid import UUID
 
 from django.utils.translation import get_language
 
-from companion.achievements.awards import GAME_OF
+from companion.achievements.awards import GAME_OF, MOST_CLOSEST, Awards, Closest
 from companion.caching import Cache
 from companion.games.achievements import thresholds
 from companion.plays.models import Play
@@ -23,24 +21,6 @@ from companion.statistics.models import ResultColumns, SeatResult
 from companion.statistics.number_array import Known
 from companion.statistics.summary_cache import Stamped, stamps_of
 from scoring.registry import ACHIEVEMENTS
-
-MOST = 3
-"""People who are listed, where several have reached the same."""
-
-
-class Closest(NamedTuple):
-    """What a person has reached, in which play; `entry` is the place of the entry that did it.
-
-    It is None where the play can no longer be replayed. `words` say what the entry was, empty
-    where more than it is counted.
-    """
-
-    person: int
-    play: UUID
-    played: datetime
-    number: int
-    entry: int | None
-    words: str
 
 
 class Highest(NamedTuple):
@@ -62,15 +42,17 @@ HIGHEST: Cache[tuple[int, str, Stamped], Mapping[str, Highest]] = Cache(200)
 CLOSEST: Cache[tuple[int, str, str | None, Stamped], Sequence[Closest]] = Cache(400)
 
 
-def closest_to(group: int, name: str) -> Sequence[Closest]:
-    """Who of a group has reached the most of an achievement: first who was first.
+def closest_to(group: int, name: str, awards: Awards) -> Sequence[Closest]:
+    """Who of a group came closest to an achievement that nobody has earned: the first first.
 
     Empty for those that are not earned from a number on, and where nobody has reached 1. Takes
     one query, and a few more if a result has changed.
     """
     game = GAME_OF[name]
-    if name not in thresholds(game):
+    if awards.of(name):
         return ()
+    if name not in thresholds(game):
+        return awards.closest.get(name, ())
     stamps = stamps_of(group)
     highest = HIGHEST.get_or_make((group, game, stamps), lambda: _read_highest(group, game))
     if name not in highest:
@@ -107,7 +89,7 @@ def _add(
         for number, row in zip(column, rows, strict=True):
             if number == most:
                 first.setdefault(row.person, row.id)
-        best[name] = Highest(most, [*first.values()][:MOST])
+        best[name] = Highest(most, [*first.values()][:MOST_CLOSEST])
 
 
 def _read_closest(name: str, highest: Highest) -> Sequence[Closest]:

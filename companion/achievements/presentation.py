@@ -6,8 +6,9 @@ from datetime import datetime
 from uuid import UUID
 
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
+from companion.achievements.across import THREE, YEAR
 from companion.achievements.awards import (
     ANY,
     BY_NAME,
@@ -15,8 +16,8 @@ from companion.achievements.awards import (
     SECTIONS,
     Awards,
     AwardTally,
+    Closest,
 )
-from companion.achievements.closest import Closest
 from companion.games.achievements import thresholds
 from companion.games.catalog import CATALOG
 from companion.languages.sentences import sentence
@@ -253,15 +254,26 @@ def shown(
 
 
 def _closest(name: str, near: Closest, names: Mapping[int, NamedPerson]) -> ClosestLine:
-    threshold = thresholds(GAME_OF[name])[name]
     return ClosestLine(
         names[near.person],
-        sentence(threshold.words(near.number)),
+        _amount(name, near.number),
         near.play,
         near.played,
         None if near.entry is None else near.entry + 1,
         near.words,
     )
+
+
+def _amount(name: str, number: int) -> str:
+    """What an achievement counts, in words: `8 obelisks`."""
+    threshold = thresholds(GAME_OF[name]).get(name)
+    if threshold is not None:
+        return sentence(threshold.words(number))
+    if name == THREE.name:
+        return ngettext("{n} win in a row", "{n} wins in a row", number).format(n=number)
+    if name == YEAR.name:
+        return ngettext("{n} month", "{n} months", number).format(n=number)
+    return ngettext("{n} game", "{n} games", number).format(n=number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ def achievement(request: Request, name: str) -> HttpResponse:
         services.switch(device.group, found.name, on=request.POST.get("on") == "1")
         return redirect("achievements:one", found.name)
     awards, group = _awards(device), device.group_id
-    closest = () if awards.of(name) else closest_to(group, name)
+    closest = closest_to(group, name, awards)
     one = presentation.shown(found, awards, services.off_in(group), closest)
     with timezone.override(_zone(device)):
         return render(request, "achievements/one.html", {"one": one, "row": one.row})

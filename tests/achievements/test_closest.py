@@ -1,12 +1,15 @@
 """Who came closest to what nobody of a group has earned follows every change of its plays."""
 
 import re
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from html import unescape
 
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from companion.achievements.closest import CLOSEST, HIGHEST, Closest, closest_to
+from companion.achievements.awards import Closest, awards_of
+from companion.achievements.closest import CLOSEST, HIGHEST, closest_to
 from companion.achievements.presentation import entry_url
 from companion.people import merge
 from companion.plays import creation, trash
@@ -16,15 +19,21 @@ from companion.plays.outcomes import Saved
 from companion.statistics.models import ResultColumns, SeatResult, stamp
 from companion.statistics.rebuild import plays_without_results, rebuild
 from scoring.kernel.serialization.entries import Json
+from tests.achievements.test_awards import ANN, BEN, DAY, UTC_ZONE, made_up
 from tests.statistics.conftest import Club, record
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 FOREST = "/achievements/k-forest/"
 
 
+def near(club: Club, name: str) -> Sequence[Closest]:
+    group = club.device.group_id
+    return closest_to(group, name, awards_of(group, UTC_ZONE))
+
+
 def closest(club: Club, name: str) -> list[tuple[int, int, int | None, str]]:
     """Person, number, entry and words."""
-    found = closest_to(club.device.group_id, name)
+    found = near(club, name)
     return [(each.person, each.number, each.entry, each.words) for each in found]
 
 
@@ -42,7 +51,7 @@ def test_the_closest_stands_with_the_number_and_the_entry(club: Club) -> None:
     play = club.copy("krimsutep-4-totals")
     ben = club.person("Ben")
     words = "Ben built a double obelisk on c1"
-    row = closest_to(club.device.group_id, "k-forest")[0]
+    row = near(club, "k-forest")[0]
     assert row == Closest(ben.id, play.id, play.created, 4, 41, row.words)
     assert words in row.words.replace("\u2068", "").replace("\u2069", "")
     day = f"{play.created:%-d %B %Y}"
@@ -64,7 +73,28 @@ def test_it_is_there_only_where_nobody_has_earned_what_a_number_decides(club: Cl
     assert section(club, "k-court") == ""  # no number
     assert section(club, "k-beyond") == ""  # not decided
     assert section(club, "r-sizes") == ""  # not played
-    assert section(club, "x-hundred") == ""
+    assert section(club, "x-shared") == ""
+
+
+def test_plays_wins_in_a_row_and_months_are_counted_over_all_games(club: Club) -> None:
+    days = [DAY + timedelta(days=20 * n) for n in range(5)]
+    for day, ranks in zip(days, (ANN, ANN, BEN, ANN, BEN), strict=True):
+        made_up(club, ("ramses", day, ranks))
+    made_up(club, ("ramses", datetime(2027, 1, 1, tzinfo=UTC), [("Ann", 1), ("Cem", 2)]))
+    plays_ = list(Play.objects.order_by("created"))
+    ann, ben = club.person("Ann").id, club.person("Ben").id
+    assert near(club, "x-hundred") == [Closest(ann, plays_[5].id, plays_[5].created, 6)]
+    assert near(club, "x-three") == [Closest(ann, plays_[1].id, plays_[1].created, 2)]
+    march = plays_[3]
+    assert near(club, "x-months") == [
+        Closest(ann, march.id, march.created, 3),
+        Closest(ben, march.id, march.created, 3),
+    ]
+    assert section(club, "x-hundred") == "Closest so far Ann 6 games, 1 January 2027"
+    assert section(club, "x-three") == "Closest so far Ann 2 wins in a row, 30 January 2026"
+    assert section(club, "x-months", "de").count("3 Monate") == 2
+    made_up(club, *(("ramses", DAY + timedelta(days=n), ANN) for n in range(100, 103)))
+    assert section(club, "x-three") == ""
 
 
 def test_what_a_round_or_the_whole_play_makes_has_no_words_of_an_entry(club: Club) -> None:
@@ -76,7 +106,7 @@ def test_what_a_round_or_the_whole_play_makes_has_no_words_of_an_entry(club: Clu
 
 def test_the_first_of_equals_are_named_and_three_at_most(club: Club) -> None:
     first, second = club.copy("krimsutep-3-tricks"), club.copy("krimsutep-3-tricks")
-    found = closest_to(club.device.group_id, "k-twenty")
+    found = near(club, "k-twenty")
     assert first.created < second.created
     assert [each.play for each in found] == [first.id, first.id]
     for row in SeatResult.objects.select_related("columns"):
@@ -87,7 +117,7 @@ def test_the_first_of_equals_are_named_and_three_at_most(club: Club) -> None:
     whole = record("krimsutep-4-totals")
     new = creation.NewPlay("krimsutep", whole.players, whole.start, whole.options)
     creation.create_with_log(club.device, new, whole.entries)
-    found = closest_to(club.device.group_id, "k-forty")
+    found = near(club, "k-forty")
     assert [(each.play, each.number) for each in found] == [(first.id, 36)] * 3
 
 
@@ -165,7 +195,9 @@ def test_more_plays_take_no_more_queries(
         club.copy("krimsutep-3-tricks")
         HIGHEST.clear()
         CLOSEST.clear()
+        group = club.device.group_id
+        awards = awards_of(group, UTC_ZONE)
         with django_assert_max_num_queries(7):
-            assert closest(club, "k-forest")
+            assert closest_to(group, "k-forest", awards)
         with django_assert_max_num_queries(1):
-            assert closest(club, "k-forest")
+            assert closest_to(group, "k-forest", awards)
