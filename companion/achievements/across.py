@@ -45,6 +45,8 @@ DEMON = Achievement(
 REEDS = Achievement("x-hundred", "A Hundred Reeds", "One hundred games in this group.")
 COUNTS = {1: FIRST, HUNDRED: REEDS}
 """The achievements for a number of plays, by that number."""
+COUNTED = (REEDS, THREE, YEAR)
+"""Those that are earned from a number on."""
 ACROSS = (FIRST, TOUR, ONE, SHARED, THREE, TRILOGY, YEAR, *IN_ONE_PLAY, DEMON, REEDS)
 
 
@@ -60,7 +62,11 @@ class SeatOfPlay(NamedTuple):
 
 @dataclass(slots=True)
 class Past:
-    """What a person has played so far: what further achievements depend on."""
+    """What a person has played so far: what further achievements depend on.
+
+    `most` are the highest numbers of plays, of wins in a row and of months in a year, by the
+    achievement that they lead to: each with the place among all plays at which it was reached.
+    """
 
     plays: int = 0
     won: set[str] = field(default_factory=set)
@@ -68,6 +74,12 @@ class Past:
     played: dict[str, datetime] = field(default_factory=dict)
     months: set[tuple[int, int]] = field(default_factory=set)
     behind: dict[int, int] = field(default_factory=dict)
+    most: dict[str, tuple[int, int]] = field(default_factory=dict)
+
+    def reach(self, achievement: Achievement, number: int, place: int) -> None:
+        """Keep a number if it is the highest so far."""
+        if number > self.most.get(achievement.name, (0, 0))[0]:
+            self.most[achievement.name] = number, place
 
     def wins(self, game: str) -> bool:
         """Add a win; whether it is the first one that completes the three games."""
@@ -82,26 +94,36 @@ class GroupHistory:
     def __init__(self, zone: ZoneInfo) -> None:
         self._zone = zone
         self._past: dict[int, Past] = {}
+        self._place = -1
+
+    def most(self, achievement: Achievement) -> dict[int, tuple[int, int]]:
+        """The highest number of each person, and the place of its play among all, from 0."""
+        name = achievement.name
+        return {who: past.most[name] for who, past in self._past.items() if name in past.most}
 
     def after(
         self, game: str, played: datetime, seats: Sequence[SeatOfPlay]
     ) -> Iterator[tuple[int, Achievement]]:
         """Add a play, and list what people earn by it."""
-        local = played.astimezone(self._zone)
+        local, self._place = played.astimezone(self._zone), self._place + 1
         for seat in seats:
             past = self._past.setdefault(seat.person, Past())
-            yield from ((seat.person, each) for each in _alone(past, game, seat))
-            yield from ((seat.person, each) for each in _in_time(past, game, local))
+            yield from ((seat.person, each) for each in _alone(past, game, seat, self._place))
+            yield from (
+                (seat.person, each) for each in _in_time(past, game, local, self._place)
+            )
             if _narrow(seat, seats):
                 yield seat.person, ONE
             if _beats(past, seat, seats):
                 yield seat.person, DEMON
 
 
-def _alone(past: Past, game: str, seat: SeatOfPlay) -> Iterator[Achievement]:
+def _alone(past: Past, game: str, seat: SeatOfPlay, place: int) -> Iterator[Achievement]:
     """What depends on a person's own plays and wins."""
     past.plays += 1
     past.row = past.row + 1 if seat.shared else 0
+    past.reach(REEDS, past.plays, place)
+    past.reach(THREE, past.row, place)
     if past.plays in COUNTS:
         yield COUNTS[past.plays]
     if seat.shared > 1:
@@ -112,7 +134,7 @@ def _alone(past: Past, game: str, seat: SeatOfPlay) -> Iterator[Achievement]:
         yield TOUR
 
 
-def _in_time(past: Past, game: str, local: datetime) -> Iterator[Achievement]:
+def _in_time(past: Past, game: str, local: datetime, place: int) -> Iterator[Achievement]:
     """What depends on when a person plays."""
     past.played[game] = local
     recent = {each for each, last in past.played.items() if local - last <= EVENING}
@@ -121,7 +143,9 @@ def _in_time(past: Past, game: str, local: datetime) -> Iterator[Achievement]:
     month = (local.year, local.month)
     if month not in past.months:
         past.months.add(month)
-        if sum(year == local.year for year, _ in past.months) == MONTHS:
+        months = sum(year == local.year for year, _ in past.months)
+        past.reach(YEAR, months, place)
+        if months == MONTHS:
             yield YEAR
 
 

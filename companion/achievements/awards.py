@@ -14,7 +14,7 @@ from typing import NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from companion.achievements.across import ACROSS, GroupHistory, SeatOfPlay
+from companion.achievements.across import ACROSS, COUNTED, GroupHistory, SeatOfPlay
 from companion.caching import Cache
 from companion.plays.models import Play
 from companion.statistics.models import SeatResult
@@ -23,6 +23,8 @@ from scoring.kernel.achievements import Achievement, Earned
 from scoring.kernel.closing import SHEET
 from scoring.registry import ACHIEVEMENTS
 
+MOST_CLOSEST = 3
+"""People who are listed as the closest, where several have reached the same."""
 ANY = ""
 """The key of achievements that belong to no game."""
 SECTIONS: Mapping[str, tuple[Achievement, ...]] = {
@@ -41,6 +43,21 @@ class Award(NamedTuple):
     play: UUID
     played: datetime
     entry: int | None
+
+
+class Closest(NamedTuple):
+    """What a person has reached of an achievement, in which play, by which entry.
+
+    `entry` is None where the whole play, or several, did it. `words` say what the entry was,
+    empty where more than it is counted.
+    """
+
+    person: int
+    play: UUID
+    played: datetime
+    number: int
+    entry: int | None = None
+    words: str = ""
 
 
 class EarnedRow(NamedTuple):
@@ -71,12 +88,14 @@ class Awards:
     """The awards of a group by achievement and person.
 
     `plays` counts plays by game, `open` those by achievement in which it stayed open for
-    somebody, because too little was entered.
+    somebody, because too little was entered. `closest` are those who have reached the most of
+    achievements that several plays decide.
     """
 
     tallies: dict[str, dict[int, AwardTally]] = field(default_factory=dict)
     plays: dict[str, int] = field(default_factory=dict)
     open: dict[str, int] = field(default_factory=dict)
+    closest: dict[str, Sequence[Closest]] = field(default_factory=dict)
 
     def of(self, name: str) -> Mapping[int, AwardTally]:
         """Who has earned an achievement, by person."""
@@ -124,14 +143,27 @@ def awards_of(group: int, zone: ZoneInfo) -> Awards:
 
 
 def _count_awards(group: int, zone: ZoneInfo) -> Awards:
-    awards, history = Awards(), GroupHistory(zone)
+    awards, history, plays = Awards(), GroupHistory(zone), list[tuple[UUID, datetime]]()
     for rows in _plays(group):
         awards.add_results(rows)
         first = rows[0]
+        plays.append((first.play, first.played))
         seats = [SeatOfPlay(r.person, r.rank, r.out, r.shared, r.margin) for r in rows]
         for person, achievement in history.after(first.game, first.played, seats):
             awards.add(achievement.name, person, first, None)
+    for achievement in COUNTED:
+        if most := history.most(achievement):
+            awards.closest[achievement.name] = _highest(most, plays)
     return awards
+
+
+def _highest(
+    most: Mapping[int, tuple[int, int]], plays: Sequence[tuple[UUID, datetime]]
+) -> Sequence[Closest]:
+    """Who has the highest number of all: first who was first."""
+    top = max(number for number, _ in most.values())
+    found = [(place, who) for who, (number, place) in most.items() if number == top]
+    return [Closest(who, *plays[place], top) for place, who in sorted(found)[:MOST_CLOSEST]]
 
 
 def _plays(group: int) -> Iterator[list[EarnedRow]]:

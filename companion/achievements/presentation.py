@@ -6,8 +6,9 @@ from datetime import datetime
 from uuid import UUID
 
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
+from companion.achievements.across import THREE, YEAR
 from companion.achievements.awards import (
     ANY,
     BY_NAME,
@@ -15,7 +16,9 @@ from companion.achievements.awards import (
     SECTIONS,
     Awards,
     AwardTally,
+    Closest,
 )
+from companion.games.achievements import thresholds
 from companion.games.catalog import CATALOG
 from companion.languages.sentences import sentence
 from companion.statistics.people import NamedPerson, load_people
@@ -54,6 +57,13 @@ ANY_TAB = "any"
 """The list that belongs to no game, in an address."""
 
 
+def entry_url(play: UUID, entry: int | None) -> str:
+    """The table after an entry, from 1; the result of the play without one."""
+    if entry is None:
+        return reverse("plays:result", args=[play])
+    return f"{reverse('history:replay', args=[play])}?step={entry}"
+
+
 @dataclass(frozen=True, slots=True)
 class AwardLine:
     """A person's award: the first, and how often; `entry` is its number from 1."""
@@ -67,9 +77,7 @@ class AwardLine:
     @property
     def url(self) -> str:
         """The table after the entry; the result where the whole play counts."""
-        if self.entry is None:
-            return reverse("plays:result", args=[self.play])
-        return f"{reverse('history:replay', args=[self.play])}?step={self.entry}"
+        return entry_url(self.play, self.entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +193,28 @@ def _line(tally: AwardTally, names: Mapping[int, NamedPerson]) -> AwardLine:
 
 
 @dataclass(frozen=True, slots=True)
+class ClosestLine:
+    """Who came closest to an achievement: the `amount` in words, and the entry, from 1."""
+
+    who: NamedPerson
+    amount: str
+    play: UUID
+    played: datetime
+    entry: int | None
+    words: str
+
+    @property
+    def url(self) -> str:
+        """The table after the entry; the result where it is unknown."""
+        return entry_url(self.play, self.entry)
+
+
+@dataclass(frozen=True, slots=True)
 class OneAchievement:
-    """An achievement with everybody who earned it, the first of them first."""
+    """An achievement with everybody who earned it, the first of them first.
+
+    `closest` came closest to it, where nobody has earned it.
+    """
 
     row: AchievementRow
     counted: str
@@ -194,6 +222,7 @@ class OneAchievement:
     clauses: Sequence[Cite]
     lines: Sequence[AwardLine]
     plays: int
+    closest: Sequence[ClosestLine]
 
     @property
     def symbols(self) -> str:
@@ -206,11 +235,13 @@ class OneAchievement:
         return self.game or ANY_TAB
 
 
-def shown(each: Achievement, awards: Awards, off: frozenset[str]) -> OneAchievement:
-    """One achievement and its awards."""
+def shown(
+    each: Achievement, awards: Awards, off: frozenset[str], closest: Sequence[Closest]
+) -> OneAchievement:
+    """One achievement and its awards, or who came closest to it."""
     tallies = sorted(awards.of(each.name).values(), key=lambda tally: tally.first.played)
-    names = load_people(tally.first.person for tally in tallies)
-    game = GAME_OF[each.name]
+    people = [*(tally.first.person for tally in tallies), *(near.person for near in closest)]
+    names, game = load_people(people), GAME_OF[each.name]
     return OneAchievement(
         _row(each, awards, off, names),
         each.counted and gettext(each.counted),
@@ -218,7 +249,31 @@ def shown(each: Achievement, awards: Awards, off: frozenset[str]) -> OneAchievem
         each.clauses,
         [_line(tally, names) for tally in tallies],
         awards.played(game),
+        [_closest(each.name, near, names) for near in closest],
     )
+
+
+def _closest(name: str, near: Closest, names: Mapping[int, NamedPerson]) -> ClosestLine:
+    return ClosestLine(
+        names[near.person],
+        _amount(name, near.number),
+        near.play,
+        near.played,
+        None if near.entry is None else near.entry + 1,
+        near.words,
+    )
+
+
+def _amount(name: str, number: int) -> str:
+    """What an achievement counts, in words: `8 obelisks`."""
+    threshold = thresholds(GAME_OF[name]).get(name)
+    if threshold is not None:
+        return sentence(threshold.words(number))
+    if name == THREE.name:
+        return ngettext("{n} win in a row", "{n} wins in a row", number).format(n=number)
+    if name == YEAR.name:
+        return ngettext("{n} month", "{n} months", number).format(n=number)
+    return ngettext("{n} game", "{n} games", number).format(n=number)
 
 
 @dataclass(frozen=True, slots=True)

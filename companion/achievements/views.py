@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from companion.achievements import presentation, services
 from companion.achievements.awards import ANY, SECTIONS, Awards, awards_of
+from companion.achievements.closest import closest_to
 from companion.groups.models import Device
 from companion.groups.people import person_or_404
 from companion.groups.session import has_group, member_or_404
@@ -44,7 +45,9 @@ def achievement(request: Request, name: str) -> HttpResponse:
     if request.method == "POST":
         services.switch(device.group, found.name, on=request.POST.get("on") == "1")
         return redirect("achievements:one", found.name)
-    one = presentation.shown(found, _awards(device), services.off_in(device.group_id))
+    awards, group = _awards(device), device.group_id
+    closest = closest_to(group, name, awards)
+    one = presentation.shown(found, awards, services.off_in(group), closest)
     with timezone.override(_zone(device)):
         return render(request, "achievements/one.html", {"one": one, "row": one.row})
 

@@ -70,7 +70,7 @@ def sprite(*names: str) -> str:
 
 @cache
 def single(*names: str) -> str:
-    """These symbols alone as one hidden SVG; empty without any. Patterns are not among them."""
+    """These symbols and patterns alone as one hidden SVG; empty without any."""
     found = {name: markup for each in SETS for name, markup in drawings(each).items()}
     if not names:
         return ""

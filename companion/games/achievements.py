@@ -3,9 +3,9 @@
 Those of any game that need more than one play are found in `companion.achievements`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from scoring.kernel.achievements import Achievement, Earned
+from scoring.kernel.achievements import Achievement, Earned, Threshold
 from scoring.kernel.closing import Sheet
 from scoring.kernel.game import Position, closing_at
 from scoring.kernel.serialization.entries import Json
@@ -58,6 +58,25 @@ def earned(
         across = [{**each, STONE.name: last} for each in across]
     own = known.earned(positions, payloads)
     return [{**one, **other} for one, other in zip(own, across, strict=True)]
+
+
+def thresholds(game: str) -> Mapping[str, Threshold]:
+    """The thresholds of a game's achievements that are earned from a number on."""
+    known = ACHIEVEMENTS.get(game)
+    return known.thresholds if known else {}
+
+
+def reached(
+    game: str, positions: Sequence[Position], payloads: Sequence[Json]
+) -> Sequence[Mapping[str, int]]:
+    """What each seat has reached of the achievements that are earned from a number on."""
+    known = ACHIEVEMENTS.get(game)
+    if known is None:
+        return [{} for _ in positions[-1].state.seats]
+    return [
+        {name: each.number for name, each in found.items()}
+        for found in known.reached(positions, payloads)
+    ]
 
 
 def _riser(positions: Sequence[Position]) -> int | None:

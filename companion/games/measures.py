@@ -39,13 +39,34 @@ def gain(_: str, number: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class HighlightScene:
+    """Where a play had the highest value of a measure: a drawing without names of people.
+
+    `head` words the fact with its place, given who it is of, and the number. `says` is how it
+    is counted there. `template` draws `drawing` within `size`, with these `symbols`; the
+    person's medallion stands around the point `person`.
+    """
+
+    head: Callable[[str, int], str]
+    says: str
+    label: str
+    size: tuple[float, float]
+    template: str
+    drawing: object
+    symbols: Sequence[str]
+    person: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
 class Highlight:
     """A measure whose highest value a recap tells, such as the largest oasis.
 
     `head` words the fact in the language in use, given who it is of, and the number. With a
     `symbol` a recap draws as many of them as the number says; without one the fact is one line.
     `says` is how it is counted, in a line with `{who}`. With `beside` the picture has what all
-    seats of that play had of that measure, and the symbol `fate` at those who were out.
+    seats of that play had of that measure, and the symbol `fate` at those who were out. With
+    `scene` the picture is of the end of that play, if one person alone has the highest value:
+    found by its last position, the seat and the number.
     """
 
     measure: str
@@ -55,6 +76,7 @@ class Highlight:
     symbol: str = ""
     beside: str = ""
     fate: str = ""
+    scene: Callable[[Position, int, int], HighlightScene | None] | None = None
 
 
 type Taken = Mapping[str, int]

@@ -27,9 +27,9 @@ from companion.recaps.counts import (
 )
 from companion.recaps.faces import Faces
 from companion.recaps.period import Length
-from companion.recaps.pictures import people, piles, time
+from companion.recaps.pictures import people, piles, scenes, time
 from companion.recaps.pictures.drawing import sail
-from companion.recaps.recap import Best, Finish, Recap, SeatCount
+from companion.recaps.recap import Best, Finish, Recap
 from companion.score_text import points
 from companion.statistics.definitions import FEW
 from companion.statistics.people import wins_text
@@ -77,8 +77,8 @@ class Beats:
     def symbols(self) -> list[str]:
         """The symbols of games that the pictures need."""
         shown = [each.picture for each in self.beats]
-        drawn = [each for each in shown if isinstance(each, piles.Piles)]
-        return [symbol for each in drawn for symbol in (each.symbol, each.fate) if symbol]
+        drawn = [each for each in shown if isinstance(each, piles.Piles | scenes.Scene)]
+        return [symbol for each in drawn for symbol in each.symbols]
 
 
 def beats_of(recap: Recap, faces: Faces) -> Beats:
@@ -214,19 +214,32 @@ def _highlights(recap: Recap, faces: Faces) -> Iterator[Beat]:
         for each in highlights_of(game):
             bests = [best for best in recap.bests.get((game, each.measure), ()) if best.number]
             if each.symbol and bests:
-                shares = recap.shares.get((game, each.measure), ())
-                yield _highlight(game, each, bests, shares, faces)
+                yield _scene(recap, game, each, faces) or _highlight(recap, game, each, faces)
 
 
-def _highlight(
-    game: str,
-    each: Highlight,
-    bests: Sequence[Best],
-    shares: Sequence[SeatCount],
-    faces: Faces,
-) -> Beat:
+def _scene(recap: Recap, game: str, each: Highlight, faces: Faces) -> Beat | None:
+    """A highest value where its play had it; None where that is not shown."""
+    end, best = recap.ends.get((game, each.measure)), recap.bests[game, each.measure][0]
+    shown = each.scene(end, best.seat, best.number) if each.scene and end else None
+    if shown is None:
+        return None
+    face = faces[best.person]
+    return Beat(
+        gettext(each.title),
+        shown.head(face.name, best.number),
+        f"{PICTURES}scene.html",
+        scenes.scene(shown, face),
+        shown.says,
+        best.play,
+        _where(game, best.at),
+    )
+
+
+def _highlight(recap: Recap, game: str, each: Highlight, faces: Faces) -> Beat:
+    key = game, each.measure
+    bests = [best for best in recap.bests[key] if best.number]
     first, who = bests[0], _holders(bests, faces)
-    known = [share for share in shares if share.person in faces]
+    known = [share for share in recap.shares.get(key, ()) if share.person in faces]
     if known:
         picture = piles.shared_out(known, faces, each.symbol, each.fate)
     else:

@@ -12,6 +12,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from companion.caching import Cache
 from companion.games.catalog import CATALOG, highlights_of
+from companion.plays.models import Play
+from companion.plays.services import tables_of_plays
 from companion.recaps.period import Length, Period
 from companion.statistics import aggregation
 from companion.statistics.aggregation import Duel
@@ -27,6 +29,7 @@ from companion.statistics.summary_cache import (
 )
 from companion.statistics.yearly_summary import at as moment_at
 from scoring.kernel.closing import SHEET
+from scoring.kernel.game import Position
 
 MINUTE = timedelta(minutes=1)
 LONGEST = 6 * 60
@@ -66,12 +69,13 @@ class SeatCount(NamedTuple):
 
 
 class Best(NamedTuple):
-    """A person's highest value of a measure, and the play that has it."""
+    """A person's highest value of a measure, and the play and the seat that have it."""
 
     person: int
     number: int
     play: UUID
     at: datetime
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,8 @@ class Recap:
     sat at one table, the lower id first; `duels` the person's results against others; `runs`
     the longest streak of wins of each person: in one game, of the recap's person in all games.
     `seats` are those of every play, only read for an evening. `shares` are what all seats had
-    in the play of a best value, where a highlight shows that.
+    in the play of a best value, where a highlight shows that. `ends` are the last positions of
+    such plays, where a highlight draws them.
     """
 
     period: Period
@@ -106,6 +111,7 @@ class Recap:
     runs: Mapping[int, int]
     seats: Mapping[UUID, Sequence[SeatScore]]
     shares: Mapping[tuple[str, str], Sequence[SeatCount]]
+    ends: Mapping[tuple[str, str], Position]
 
     @property
     def days(self) -> int:
@@ -181,6 +187,7 @@ def _read_recap(group: int, zone: ZoneInfo, period: Period, person: int | None) 
         _runs(book, outings, person),
         seats,
         _shares(bests),
+        _ends(bests),
     )
 
 
@@ -281,11 +288,11 @@ def _bests(
     for game, who, _, part in aggregation.summary_parts(book):
         if person not in {None, who}:
             continue
-        for name, (number, moment, _, play) in part["held"].items():
+        for name, (number, moment, seat, play) in part["held"].items():
             own = found.setdefault((game, name), {})
             if who not in own or number > own[who].number:
                 at = moment_at(moment).astimezone(zone)
-                own[who] = Best(who, number, UUID(play), at)
+                own[who] = Best(who, number, UUID(play), at, seat)
     return {
         key: sorted(own.values(), key=lambda each: (-each.number, each.at))
         for key, own in found.items()
@@ -313,6 +320,27 @@ def _shares(
         )
         for play, each, game in shown
     }
+
+
+def _ends(
+    bests: Mapping[tuple[str, str], Sequence[Best]],
+) -> Mapping[tuple[str, str], Position]:
+    """The last positions of the plays that highlights draw, where one person alone is best.
+
+    Only these plays are replayed: at most one for each highlight.
+    """
+    wanted = {
+        (game, each.measure): found[0].play
+        for game in CATALOG
+        for each in highlights_of(game)
+        if each.scene and (found := bests.get((game, each.measure)))
+        if found[0].number > max((best.number for best in found[1:]), default=0)
+    }
+    if not wanted:
+        return {}
+    tables = tables_of_plays(Play.objects.filter(id__in=wanted.values()))
+    ends = {table.play.id: table.position for table in tables if table.complete}
+    return {key: ends[play] for key, play in wanted.items() if play in ends}
 
 
 def _count(row: SeatResult, measure: str) -> SeatCount:

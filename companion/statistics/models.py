@@ -65,10 +65,11 @@ class SeatResult(models.Model):
 
     `rank` is shared in a tie; people who are `out` of the game rank behind all others. `shared`
     is the number of winners, 0 for a seat that has not won. `margin` is the score minus the
-    best other score in the game. `kinds` are points by line kind (None if only the
-    totals were entered), `measures` the game's other measures (None if no entry has them), both
-    under the names of `columns`. `mu` and `sigma` are the rating after this play, valid up to
-    the group's rating progress.
+    best other score in the game. `kinds` are points by line kind (None if only the totals were
+    entered). `measures` are the game's other measures, and what the seat has reached of the
+    achievements that are earned from a number on (None if no entry has them). Both stand under
+    the names of `columns`. `mu` and `sigma` are the rating after this play, valid up to the
+    group's rating progress.
 
     `earned` are the achievements that this play's own entries decide: each by its name, with
     the position of the entry that earned it, or None where too little was entered to know. It

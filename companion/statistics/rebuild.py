@@ -119,7 +119,7 @@ def _sum_up(touched: Iterable[tuple[int, str]]) -> None:
 def plays_without_results() -> QuerySet[Play]:
     """Finished plays without rows, or with rows of an older version.
 
-    Such rows lack a measure that their game has by now, or what their seats have earned. Plays
+    Such rows lack a number that their game has by now, or what their seats have earned. Plays
     whose logs halt remain among them.
     """
     plays = Play.objects.filter(finished__isnull=False, game__in=CATALOG)
@@ -133,7 +133,7 @@ def _outdated_columns() -> list[int]:
     return [
         each.id
         for each in ResultColumns.objects.filter(game__in=CATALOG)
-        if _lacks(each, CATALOG[each.game].game.results.measures)
+        if _lacks(each, CATALOG[each.game].game.results.numbers)
     ]
 
 

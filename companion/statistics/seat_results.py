@@ -16,7 +16,7 @@ from django.db import transaction
 from django.db.models import Exists, F, Min, OuterRef, Q, Subquery
 from django.db.models.functions import Least
 
-from companion.games.achievements import earned
+from companion.games.achievements import earned, reached
 from companion.games.catalog import CATALOG
 from companion.games.measures import Taken
 from companion.plays.log.events import Action
@@ -107,7 +107,7 @@ def derive_results(
     columns = ResultColumns(
         game=play.game,
         line_kinds=_all(known.line_kinds, _kinds_of(last)),
-        measures=_all(known.measures, {name for each in taken for name in each}),
+        measures=_all(known.numbers, {name for each in taken for name in each}),
     )
     people, corrected, ruled = _people(play, columns)
     achieved = earned(play.game, positions, entries, corrected=corrected)
@@ -170,12 +170,17 @@ def has_results(last: Position) -> bool:
 def _measures(
     game: str, positions: Sequence[Position], entries: Sequence[Json]
 ) -> Sequence[Taken]:
-    """The measures of each seat; a final sheet has none, an early end is no entry of a game."""
+    """The measures of each seat, and what it has reached of achievements.
+
+    A final sheet has none, an early end is no entry of a game.
+    """
     measured, closing = CATALOG[game].measures.measured, closing_at(positions[-1])
     if measured is None or isinstance(closing, Sheet):
         return [{}] * len(positions[-1].state.seats)
     over = len(entries) - (closing is not None)
-    return measured(positions[: over + 1], entries[:over])
+    taken = measured(positions[: over + 1], entries[:over])
+    numbers = reached(game, positions, entries)
+    return [{**one, **other} for one, other in zip(taken, numbers, strict=True)]
 
 
 def rank_seats(standing: Standing) -> list[int]:

@@ -14,6 +14,7 @@ from operator import attrgetter
 from typing import NamedTuple, TypedDict
 from uuid import UUID
 
+from companion.games.achievements import thresholds
 from companion.games.catalog import CATALOG
 from companion.statistics.models import ResultColumns
 from companion.statistics.number_array import Known
@@ -101,7 +102,7 @@ def summarize(game: str, rows: Sequence[Row], columns: Columns) -> SummaryPart:
         runs.setdefault(str(row.person), []).append(letter.upper() if row.shared else letter)
     met, parts = _count_opponents(rows), dict[str, dict[str, Part]]()
     for (person, players), some in own.items():
-        part = _part(some, columns, met.get((person, players), {}), _records(game))
+        part = _part(some, columns, met.get((person, players), {}), game)
         parts.setdefault(str(person), {})[str(players)] = part
     return SummaryPart(
         parts=parts, runs={person: "".join(each) for person, each in runs.items()}
@@ -126,13 +127,13 @@ def at(microseconds: int) -> datetime:
     return EPOCH + microseconds * MICROSECOND
 
 
-def _part(
-    rows: Sequence[Row], columns: Columns, met: dict[int, list[int]], records: Iterable[str]
-) -> Part:
+def _part(rows: Sequence[Row], columns: Columns, met: dict[int, list[int]], game: str) -> Part:
     kinds = {key: each.line_kinds for key, each in columns.items()}
     measures = {key: each.measures for key, each in columns.items()}
     points = _by_name(kinds, ((row.columns, row.kinds) for row in rows))
-    taken = _by_name(measures, ((row.columns, row.measures) for row in rows))
+    numbers = _by_name(measures, ((row.columns, row.measures) for row in rows))
+    reached = thresholds(game)
+    taken = {name: each for name, each in numbers.items() if name not in reached}
     return Part(
         turns={str(turn): counts for turn, counts in _turns(rows).items()},
         scores=_count_scores(rows),
@@ -142,7 +143,7 @@ def _part(
         sums={name: sum(numbers) for name, numbers in taken.items()},
         known={name: len(each) for name, each in taken.items() if len(each) < len(rows)},
         met={str(other): counts for other, counts in met.items()},
-        held=_find_records(rows, columns, records),
+        held=_find_records(rows, columns, _records(game)),
         first=moment(rows[0].played),
         last=moment(rows[-1].played),
     )

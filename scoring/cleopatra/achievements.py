@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
+from scoring.cleopatra import amounts
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import AMULETS, LAST_STEP, OBELISKS, STATUES, TALENTS
 from scoring.cleopatra.entries import (
@@ -17,18 +18,22 @@ from scoring.cleopatra.entries import (
     Throne,
     Vizier,
 )
+from scoring.cleopatra.score import DOOR, MOSAIC
 from scoring.cleopatra.state import State
 from scoring.kernel.achievements import (
     Achievement,
+    Amounts,
     GameAchievements,
     Marks,
     Step,
     Story,
+    Threshold,
     always,
+    one_by_one,
 )
 from scoring.kernel.serialization.entries import reader_of
 
-WASHED, ROTTEN, PIECES, RICH, SPHINXES, LINKED, PALMS = 4, 12, 5, 30, 3, 9, 7
+WASHED, ROTTEN, PIECES, RICH, SPHINXES, LINKED, PALMS = 4, 12, 5, 30, 3, 5, 3
 SQUARES, ALL_IN, CHEAP, BEGGED, KEPT, HIDDEN, BOATS, STEPS = 8, 10, (1, 2), 6, 5, 13, 9, 2
 
 type Play = Story[State, AnyEntry]
@@ -63,13 +68,14 @@ def _worth(story: Play, kind: str, points: int) -> Marks:
     ]  # fmt: skip
 
 
-def _nth_line(story: Play, kind: str, count: int) -> Marks:
-    """Find, for each seat, the entry that made its line number `count` of a kind."""
-    had = Counter[int]()
-    for entry, line in story.lines(kind):
-        had[line.seat] += 1
-        if had[line.seat] == count:
-            yield line.seat, entry
+def _beyond(story: Play, kind: str, base: int) -> Amounts:
+    """Find the points of pieces of a kind beyond those that each of them brings."""
+    return [(line.seat, entry, line.points - base) for entry, line in story.lines(kind)]
+
+
+def _built(story: Play, kind: str) -> Amounts:
+    """Count the pieces of a kind that each seat has built."""
+    return one_by_one([(line.seat, entry) for entry, line in story.lines(kind)])
 
 
 def _won(story: Play, seats: Iterator[int] | list[int]) -> Marks:
@@ -102,28 +108,29 @@ def _spotless(story: Play) -> Marks:
     return _won(story, [seat for seat in story.seats if seat not in took])
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "c-washed", "Washed in the Garden",
         "You won without an amulet, and had four or more before your sanctuaries were counted.",
         (book.C8_3,),
-    )
+    ), Threshold(WASHED, amounts.amulets, by_entry=False),
 )  # fmt: skip
-def _washed(story: Play) -> Marks:
+def _washed(story: Play) -> Amounts:
     back = Counter[int]()
     for _, line in story.lines("sanctuary"):
         back[line.seat] -= line.points
     amulets = story.final.amulets
-    return _won(story, [s for s in story.seats if not amulets[s] and back[s] >= WASHED])
+    return [(seat, story.last, back[seat]) for seat in story.winners if not amulets[seat]]
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "c-rotten", "Rich and Rotten", "You won with 12 amulets or more.", (book.C8_4,)
-    )
+    ), Threshold(ROTTEN, amounts.amulets, by_entry=False),
 )  # fmt: skip
-def _rotten(story: Play) -> Marks:
-    return _won(story, [s for s in story.seats if story.final.amulets[s] >= ROTTEN])
+def _rotten(story: Play) -> Amounts:
+    amulets = story.final.amulets
+    return [(seat, story.last, amulets[seat]) for seat in story.winners]
 
 
 @BOOK.define(
@@ -164,29 +171,28 @@ def _hungry(story: Play) -> Marks:
         yield from ((seat, story.last) for seat in story.seats)
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "c-five", "Five in One Visit", "You built five pieces or more in one visit.",
         (book.C2_3, book.C2_5),
-    )
+    ), Threshold(PIECES, amounts.pieces),
 )  # fmt: skip
-def _five(story: Play) -> Marks:
+def _five(story: Play) -> Amounts:
     for step, build in _builds(story):
-        if len(build.pieces) >= PIECES:
-            yield step.before.seat, step.number
+        yield step.before.seat, step.number, len(build.pieces)
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "c-rich-visit", "A Golden Visit", "One visit to the quarry brought you 30 talents.",
         (book.C2_4, book.C2_5), "The pieces and the bonus.",
-    )
+    ), Threshold(RICH, amounts.talents),
 )  # fmt: skip
-def _rich_visit(story: Play) -> Marks:
+def _rich_visit(story: Play) -> Amounts:
     for step, _ in _builds(story):
         new = step.after.lines[len(step.before.lines) :]
-        if sum(line.points for line in new if line.track == TALENTS) >= RICH:
-            yield step.before.seat, step.number
+        talents = sum(line.points for line in new if line.track == TALENTS)
+        yield step.before.seat, step.number, talents
 
 
 @BOOK.define(
@@ -201,68 +207,67 @@ def _throne(story: Play) -> Marks:
             yield step.before.seat, step.number
 
 
-@BOOK.define(
-    Achievement("c-needles", "Twin Needles", "You built both obelisks.", (book.C3_1,))
+@BOOK.count(
+    Achievement("c-needles", "Twin Needles", "You built both obelisks.", (book.C3_1,)),
+    Threshold(OBELISKS, amounts.obelisks),
 )  # fmt: skip
-def _needles(story: Play) -> Marks:
-    return _nth_line(story, "obelisk", OBELISKS)
+def _needles(story: Play) -> Amounts:
+    return _built(story, "obelisk")
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "c-avenue", "Avenue of Sphinxes", "You built three sphinxes of the six.", (book.C4_2,)
-    )
-)
-def _avenue(story: Play) -> Marks:
-    return _nth_line(story, "sphinx", SPHINXES)
+    ), Threshold(SPHINXES, amounts.sphinxes),
+)  # fmt: skip
+def _avenue(story: Play) -> Amounts:
+    return _built(story, "sphinx")
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "c-door", "The Long Colonnade", "A door of yours linked five walls or more.",
         (book.C4_4,), "The door brings 9 talents or more.",
-    )
+    ), Threshold(LINKED, amounts.walls),
 )  # fmt: skip
-def _colonnade(story: Play) -> Marks:
-    return _worth(story, "door", LINKED)
+def _colonnade(story: Play) -> Amounts:
+    return _beyond(story, "door", DOOR)
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "c-palms", "Under Palms", "A mosaic of yours covered three palms or more.",
         (book.C5_3,), needs="A garden with its palms, or the palms of each mosaic.",
-    ),
+    ), Threshold(PALMS, amounts.palms),
     _palms_known,
 )  # fmt: skip
-def _palms(story: Play) -> Marks:
-    return _worth(story, "mosaic", PALMS)
+def _palms(story: Play) -> Amounts:
+    return _beyond(story, "mosaic", MOSAIC)
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "c-statues", "Both Statues", "You put both your statues into sanctuaries.",
         (book.C5_5,),
-    )
+    ), Threshold(STATUES, amounts.statues),
 )  # fmt: skip
-def _statues(story: Play) -> Marks:
+def _statues(story: Play) -> Amounts:
     for step, _ in _builds(story):
         seat = step.before.seat
-        if step.after.garden.statues_of(seat) == STATUES:
-            yield seat, step.number
+        yield seat, step.number, step.after.garden.statues_of(seat)
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "c-garden", "Holy Garden", "Your sanctuaries hold eight squares or more.",
         (book.C5_5, book.C5_6), "By their area, even if you have fewer amulets to give back.",
-    )
+    ), Threshold(SQUARES, amounts.squares),
 )  # fmt: skip
-def _garden(story: Play) -> Marks:
+def _garden(story: Play) -> Amounts:
     for step, _ in _builds(story):
         seat = step.before.seat
         own = [each.size for each in step.after.garden.statues if each.seat == seat]
-        if sum(own) >= SQUARES:
-            yield seat, step.number
+        yield seat, step.number, sum(own)
 
 
 def _offerings(story: Play) -> Iterator[tuple[Step[State, AnyEntry], int, int]]:
@@ -274,16 +279,16 @@ def _offerings(story: Play) -> Iterator[tuple[Step[State, AnyEntry], int, int]]:
                 yield step, bids.index(max(bids)), max(bids)
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "c-allin", "All on the Altar",
         "You offered all your talents, ten or more, and more than anybody else.", (book.C6_2,),
-    )
+    ), Threshold(ALL_IN, amounts.talents),
 )  # fmt: skip
-def _all_in(story: Play) -> Marks:
+def _all_in(story: Play) -> Amounts:
     for step, seat, bid in _offerings(story):
-        if bid >= ALL_IN and bid == step.before.talents[seat]:
-            yield seat, step.number
+        if bid == step.before.talents[seat]:
+            yield seat, step.number, bid
 
 
 @BOOK.define(
@@ -296,42 +301,41 @@ def _cheap(story: Play) -> Marks:
     return [(seat, step.number) for step, seat, bid in _offerings(story) if bid in CHEAP]
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "c-beggar", "King of Beggars", "One beggar brought you 6 talents or more.", (book.C7,),
         "Only at tables of four or five: each opponent gives 2 at most.",
-    )
+    ), Threshold(BEGGED, amounts.talents),
 )  # fmt: skip
-def _beggar(story: Play) -> Marks:
+def _beggar(story: Play) -> Amounts:
     got = defaultdict[tuple[int, int], int](int)
     for entry, line in story.lines("beggar"):
         got[line.seat, entry] += line.points
-    return [mark for mark, talents in got.items() if talents >= BEGGED]
+    return [(*mark, talents) for mark, talents in got.items()]
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "c-vizier", "All Five, Please", "You kept all five cards that the vizier drew.",
         (book.C7,),
-    )
+    ), Threshold(KEPT, amounts.cards),
 )  # fmt: skip
-def _vizier(story: Play) -> Marks:
+def _vizier(story: Play) -> Amounts:
     for step in story.steps:
-        if isinstance(step.entry, Vizier) and step.entry.kept == KEPT:
-            yield step.before.seat, step.number
+        if isinstance(step.entry, Vizier):
+            yield step.before.seat, step.number, step.entry.kept
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "c-smuggler", "Under the Tarpaulin",
         "A smuggler brought 13 cards or more past the end of your turn.", (book.C2_6, book.C7),
-    )
+    ), Threshold(HIDDEN, amounts.cards),
 )  # fmt: skip
-def _smuggler(story: Play) -> Marks:
+def _smuggler(story: Play) -> Amounts:
     for step in story.steps:
-        smuggled = isinstance(step.entry, EndTurn) and step.entry.over is Over.SMUGGLER
-        if smuggled and step.before.hand >= HIDDEN:
-            yield step.before.seat, step.number
+        if isinstance(step.entry, EndTurn) and step.entry.over is Over.SMUGGLER:
+            yield step.before.seat, step.number, step.before.hand
 
 
 @BOOK.define(
@@ -344,16 +348,15 @@ def _boats(story: Play) -> Marks:
     return _won(story, [seat for seat, _ in _worth(story, "merchant", BOATS)])
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "c-steps", "Two Steps at Once", "One visit of yours completed two kinds of piece.",
         (book.C4_5,),
-    )
+    ), Threshold(STEPS, amounts.kinds),
 )  # fmt: skip
-def _two_steps(story: Play) -> Marks:
+def _two_steps(story: Play) -> Amounts:
     for step, _ in _builds(story):
-        if step.after.steps - step.before.steps >= STEPS:
-            yield step.before.seat, step.number
+        yield step.before.seat, step.number, step.after.steps - step.before.steps
 
 
 @BOOK.define(

@@ -14,4 +14,9 @@ RESULTS = ResultNames(
         "relief", "sanctuary", "visit", "corruption",
     ),
     records=("pieces", "amulets", "bids", "sanctuary", "visit", "corruption"),
+    reached=(
+        "c-washed", "c-rotten", "c-five", "c-rich-visit", "c-needles", "c-avenue", "c-door",
+        "c-palms", "c-statues", "c-garden", "c-allin", "c-beggar", "c-vizier", "c-smuggler",
+        "c-steps",
+    ),
 )  # fmt: skip

@@ -12,6 +12,7 @@ from scoring.kernel.closing import Sheet
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Cite
 from scoring.kernel.game import Position, State, closing_at
+from scoring.kernel.messages import Message
 from scoring.kernel.score_sheet import Line, Standing
 from scoring.kernel.serialization.entries import Json
 from scoring.kernel.values import value
@@ -40,6 +41,28 @@ None means that too little was entered to know.
 """
 type Marks = Iterable[tuple[int, int]]
 """Seats that have earned an achievement, each with the position of the entry."""
+type Amounts = Iterable[tuple[int, int, int]]
+"""Seats with the position of an entry, and what they had by it of what is counted."""
+
+
+@value
+class Threshold:
+    """From how many on an achievement is earned; `words` puts a number of them into words.
+
+    `by_entry` is whether an entry alone is counted, and not a round or the whole play after it.
+    """
+
+    least: int
+    words: Callable[[int], Message]
+    by_entry: bool = True
+
+
+@value
+class Reached:
+    """The most that a seat has had of what is counted, and the entry that made it."""
+
+    number: int
+    entry: int
 
 
 @value
@@ -100,11 +123,20 @@ class Story[S: State, E: Entry]:
 
 type Decided[S: State, E: Entry] = Callable[[Story[S, E]], bool]
 type Finder[S: State, E: Entry] = Callable[[Story[S, E]], Marks]
+type Counting[S: State, E: Entry] = Callable[[Story[S, E]], Amounts]
 
 
 def always(_: object) -> bool:
     """True: for achievements that the entries of every play decide (see `define`)."""
     return True
+
+
+def one_by_one(marks: Marks) -> Amounts:
+    """Count the marks of each seat."""
+    had: dict[int, int] = {}
+    for seat, entry in marks:
+        had[seat] = had.get(seat, 0) + 1
+        yield seat, entry, had[seat]
 
 
 class Achievements(ABC):
@@ -125,6 +157,17 @@ class Achievements(ABC):
     @abstractmethod
     def earned(self, positions: Sequence[Position], payloads: Sequence[Json]) -> list[Earned]:
         """Find what each seat has earned in a finished play; nothing from a final sheet."""
+
+    @property
+    @abstractmethod
+    def thresholds(self) -> Mapping[str, Threshold]:
+        """The thresholds of those that are earned from a number on, by their names."""
+
+    @abstractmethod
+    def reached(
+        self, positions: Sequence[Position], payloads: Sequence[Json]
+    ) -> list[Mapping[str, Reached]]:
+        """Find what each seat has reached of the thresholds, where the entries say it."""
 
     @abstractmethod
     def is_whole(self, positions: Sequence[Position], payloads: Sequence[Json]) -> bool:
@@ -151,6 +194,7 @@ class GameAchievements[S: State, E: Entry](Achievements):
         self._read = read
         self._whole = whole
         self._defined: list[tuple[Achievement, Finder[S, E], Decided[S, E]]] = []
+        self._counted: dict[str, tuple[Threshold, Counting[S, E], Decided[S, E]]] = {}
 
     def define(
         self, achievement: Achievement, decided: Decided[S, E] = always
@@ -165,6 +209,44 @@ class GameAchievements[S: State, E: Entry](Achievements):
             return finder
 
         return add
+
+    def count(
+        self, achievement: Achievement, threshold: Threshold, decided: Decided[S, E] = always
+    ) -> Callable[[Counting[S, E]], Counting[S, E]]:
+        """Add an achievement that is earned from a number on, with the function that counts."""
+
+        def add(counter: Counting[S, E]) -> Counting[S, E]:
+            def find(story: Story[S, E]) -> Marks:
+                least = threshold.least
+                return [
+                    (seat, entry) for seat, entry, number in counter(story) if number >= least
+                ]
+
+            self.define(achievement, decided)(find)
+            self._counted[achievement.name] = threshold, counter, decided
+            return counter
+
+        return add
+
+    @property
+    def thresholds(self) -> Mapping[str, Threshold]:
+        """The thresholds of those that are earned from a number on, by their names."""
+        return {name: threshold for name, (threshold, _, _) in self._counted.items()}
+
+    def reached(
+        self, positions: Sequence[Position], payloads: Sequence[Json]
+    ) -> list[Mapping[str, Reached]]:
+        """Find the most of each seat, and the first entry that made it; 0 is left out."""
+        found: list[dict[str, Reached]] = [{} for _ in positions[-1].state.seats]
+        story = self._story(positions, payloads)
+        if story is None:
+            return list(found)
+        for name, (_, counter, decided) in self._counted.items():
+            for seat, entry, number in counter(story) if decided(story) else ():
+                most = found[seat].get(name)
+                if number > (most.number if most else 0):
+                    found[seat][name] = Reached(number, entry)
+        return list(found)
 
     @property
     def known(self) -> Sequence[Achievement]:

@@ -2,9 +2,17 @@
 
 from collections import Counter
 
-from scoring.kernel.achievements import Achievement, GameAchievements, Marks
+from scoring.kernel.achievements import (
+    Achievement,
+    Amounts,
+    GameAchievements,
+    Marks,
+    Threshold,
+    one_by_one,
+)
 from scoring.kernel.score_sheet import Line, ranks, totals
 from scoring.kernel.serialization.entries import reader_of
+from scoring.krimsutep import amounts
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.components import BASE_SUITS, OF_SUIT, Building, Suit, as_set, deck
 from scoring.krimsutep.entries import KINDS, Captures, Totals, Trick
@@ -46,54 +54,52 @@ NEEDS_CARDS = "The tricks or the captured cards of every round."
 NEEDS_TRICKS = "Every trick, or the number of tricks of each player."
 
 
-def _worth(story: Play, kind: str, points: int) -> Marks:
-    return [
-        (line.seat, entry) for entry, line in story.lines(kind) if line.points >= points
-    ]  # fmt: skip
+def _points(story: Play, kind: str) -> Amounts:
+    return [(line.seat, entry, line.points) for entry, line in story.lines(kind)]
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "k-valley", "Green Valley", "An oasis of yours is worth 6 or more at the end.",
         (book.K5_2,), "The steps to the Nile times the palace halves that touch the oasis.",
-    )
+    ), Threshold(VALLEY, amounts.oasis_points, by_entry=False),
 )  # fmt: skip
-def _valley(story: Play) -> Marks:
-    return _worth(story, "oasis-final", VALLEY)
+def _valley(story: Play) -> Amounts:
+    return _points(story, "oasis-final")
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "k-delta", "Garden of the Delta", "An oasis of yours is worth 12 or more at the end.",
         (book.K5_2,),
         "The steps to the Nile times the palace halves that touch the oasis. The standard "
         "river allows 12 on b1, b2, d5 and d6, and nowhere more.",
-    )
+    ), Threshold(DELTA, amounts.oasis_points, by_entry=False),
 )  # fmt: skip
-def _delta(story: Play) -> Marks:
-    return _worth(story, "oasis-final", DELTA)
+def _delta(story: Play) -> Amounts:
+    return _points(story, "oasis-final")
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "k-beyond", "Beyond the Map", "An oasis of yours is worth 18 or more at the end.",
         (book.K5_2, book.K1_2), "The standard river allows 12 at most.",
         "A river layout of your own.",
-    ),
+    ), Threshold(BEYOND, amounts.oasis_points, by_entry=False),
     _own_nile,
 )  # fmt: skip
-def _beyond(story: Play) -> Marks:
-    return _worth(story, "oasis-final", BEYOND)
+def _beyond(story: Play) -> Amounts:
+    return _points(story, "oasis-final")
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "k-neighbours", "Good Neighbours",
         "An oasis of yours is worth 6 or more at the end, by palaces that only others built.",
         (book.K5_2,), "None of the palace halves that touch the oasis is yours.",
-    )
+    ), Threshold(VALLEY, amounts.oasis_points, by_entry=False),
 )  # fmt: skip
-def _neighbours(story: Play) -> Marks:
+def _neighbours(story: Play) -> Amounts:
     state = story.final
     layout, field = state.layout, state.field
     if not state.finished:
@@ -109,8 +115,8 @@ def _neighbours(story: Play) -> Marks:
                 if laid.seat == oasis.seat and laid.building.suit is Suit.RED
                 if layout.bits(laid.cell, laid.building, laid.half) & beside
             ]
-            if steps * halves >= VALLEY and not own:
-                yield oasis.seat, story.last
+            if not own:
+                yield oasis.seat, story.last, steps * halves
 
 
 @BOOK.define(
@@ -120,65 +126,55 @@ def _neighbours(story: Play) -> Marks:
     )
 )  # fmt: skip
 def _royal(story: Play) -> Marks:
-    return _worth(story, "royal", 1)
+    return [(line.seat, entry) for entry, line in story.lines("royal")]
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "k-maid", "The Maid Prevails", "You had the maid’s points in two rounds of one game.",
         (book.K2_8,), "By the house rule of the game.",
-    )
+    ), Threshold(MAIDS, amounts.rounds),
 )  # fmt: skip
-def _maid(story: Play) -> Marks:
-    times = Counter[int]()
-    for entry, line in story.lines("maid"):
-        times[line.seat] += 1
-        if times[line.seat] == MAIDS:
-            yield line.seat, entry
+def _maid(story: Play) -> Amounts:
+    return one_by_one([(line.seat, entry) for entry, line in story.lines("maid")])
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "k-suits", "All Three Suits",
         "You had the most palace, obelisk and oasis points in one round.",
         (book.K3_1,), "Shared ones count.",
-    )
+    ), Threshold(len(BASE_SUITS), amounts.suits, by_entry=False),
 )  # fmt: skip
-def _suits(story: Play) -> Marks:
+def _suits(story: Play) -> Amounts:
     had = Counter((line.seat, entry) for entry, line in story.lines("suit"))
-    return [mark for mark, count in had.items() if count == len(BASE_SUITS)]
+    return [(*mark, count) for mark, count in had.items()]
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "k-twenty", "Twenty of Twenty", "You took all 20 points of a suit in one round.",
         (book.K3_1,),
-    )
+    ), Threshold(SUIT, amounts.points, by_entry=False),
 )  # fmt: skip
-def _twenty(story: Play) -> Marks:
+def _twenty(story: Play) -> Amounts:
     for each in rounds(story):
         if each.state.evaluation is not None:
             for points in each.state.evaluation.suits.values():
-                if SUIT in points:
-                    yield points.index(SUIT), each.evaluated
+                yield from ((seat, each.evaluated, n) for seat, n in enumerate(points))
 
 
-def _took_all(story: Play, cards: int) -> Marks:
-    for each in rounds(story):
-        for seat, captured in enumerate(each.captured or ()):
-            if captured & cards == cards:
-                yield seat, each.evaluated
-
-
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "k-sevens", "The Three Masters", "You took all three VII in one round.",
         (book.K3_2,), needs=NEEDS_CARDS,
-    ),
+    ), Threshold(SEVENS.bit_count(), amounts.masters, by_entry=False),
     _by_cards,
 )  # fmt: skip
-def _sevens(story: Play) -> Marks:
-    return _took_all(story, SEVENS)
+def _sevens(story: Play) -> Amounts:
+    for each in rounds(story):
+        for seat, captured in enumerate(each.captured or ()):
+            yield seat, each.evaluated, (captured & SEVENS).bit_count()
 
 
 @BOOK.define(
@@ -190,52 +186,56 @@ def _sevens(story: Play) -> Marks:
 )  # fmt: skip
 def _court(story: Play) -> Marks:
     cards = deck(len(story.seats))
-    return _took_all(story, as_set([card for card in cards if card in OF_SUIT[Suit.TRUMP]]))
+    trumps = as_set([card for card in cards if card in OF_SUIT[Suit.TRUMP]])
+    for each in rounds(story):
+        for seat, captured in enumerate(each.captured or ()):
+            if captured & trumps == trumps:
+                yield seat, each.evaluated
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "k-empty", "Empty-handed",
         "You took no trick in a round, and your building still brought 4 points or more.",
         (book.K2_1, book.K4_8), "Before it is doubled.", NEEDS_TRICKS,
-    ),
+    ), Threshold(EMPTY, amounts.points),
     _by_tricks,
 )  # fmt: skip
-def _empty(story: Play) -> Marks:
+def _empty(story: Play) -> Amounts:
     lines = [*story.lines("palace", "obelisk", "oasis")]
     for each in rounds(story):
         for seat, tricks in enumerate(each.tricks or ()):
             for entry, line in lines:
                 mine = line.seat == seat and each.evaluated < entry <= each.last
-                if not tricks and mine and line.points >= EMPTY:
-                    yield seat, entry
+                if not tricks and mine:
+                    yield seat, entry, line.points
 
 
-def _doubled(story: Play, kind: str, points: int) -> Marks:
-    """Find buildings of a kind that were worth so much, and were doubled."""
+def _doubled(story: Play, kind: str) -> Amounts:
+    """Find the points of the buildings of a kind that were doubled."""
     doubled = {(line.seat, entry) for entry, line in story.lines("doubling")}
-    return [mark for mark in _worth(story, kind, points) if mark in doubled]
+    return [each for each in _points(story, kind) if each[:2] in doubled]
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "k-four", "Four Walls", "A palace of four halves was doubled for you: 8 points.",
         (book.K4_4, book.K4_5, book.K4_8), "Palaces of more than four halves bring nothing.",
-    )
+    ), Threshold(WALLS, amounts.halves),
 )  # fmt: skip
-def _four(story: Play) -> Marks:
-    return _doubled(story, "palace", WALLS)
+def _four(story: Play) -> Amounts:
+    return _doubled(story, "palace")
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "k-forest", "Forest of Stone", "One building of yours joins 10 or more obelisks.",
         (book.K4_6,),
         "The points of one obelisk building before doubling, by the house rule of the game.",
-    )
+    ), Threshold(FOREST, amounts.obelisks),
 )  # fmt: skip
-def _forest(story: Play) -> Marks:
-    return _worth(story, "obelisk", FOREST)
+def _forest(story: Play) -> Amounts:
+    return _points(story, "obelisk")
 
 
 @BOOK.define(
@@ -261,7 +261,7 @@ def _double(story: Play) -> Marks:
     )
 )  # fmt: skip
 def _green(story: Play) -> Marks:
-    return _doubled(story, "oasis", 1)
+    return [each[:2] for each in _doubled(story, "oasis")]
 
 
 @BOOK.define(
@@ -329,12 +329,13 @@ def _gracious(story: Play) -> Marks:
                 yield favourite, each.last
 
 
-@BOOK.define(
-    Achievement("k-forty", "Forty", "You scored 40 points or more.", (book.K5_3,))
+@BOOK.count(
+    Achievement("k-forty", "Forty", "You scored 40 points or more.", (book.K5_3,)),
+    Threshold(FORTY, amounts.points, by_entry=False),
 )  # fmt: skip
-def _forty(story: Play) -> Marks:
+def _forty(story: Play) -> Amounts:
     scores = story.standing.scores
-    return [(seat, story.last) for seat in story.seats if scores[seat] >= FORTY]
+    return [(seat, story.last, scores[seat]) for seat in story.seats]
 
 
 @BOOK.define(

@@ -11,4 +11,8 @@ RESULTS = ResultNames(
         "oasis", "building",
     ),
     records=("tricks", "doubled", "yield", "oasis", "building"),
+    reached=(
+        "k-valley", "k-delta", "k-beyond", "k-neighbours", "k-maid", "k-suits", "k-twenty",
+        "k-sevens", "k-empty", "k-four", "k-forest", "k-forty",
+    ),
 )  # fmt: skip

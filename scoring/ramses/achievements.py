@@ -2,9 +2,20 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import count, takewhile
 
-from scoring.kernel.achievements import Achievement, GameAchievements, Marks, Step, Story
+from scoring.kernel.achievements import (
+    Achievement,
+    Amounts,
+    GameAchievements,
+    Marks,
+    Step,
+    Story,
+    Threshold,
+    one_by_one,
+)
 from scoring.kernel.serialization.entries import reader_of
+from scoring.ramses import amounts
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import STRAIGHT, WORKS
 from scoring.ramses.entries import (
@@ -21,7 +32,7 @@ from scoring.ramses.entries import (
 from scoring.ramses.hall import LONG, SHORT
 from scoring.ramses.state import Cause, State, joker_for
 
-THREES, MARKERS, BEGUN, GIVEN, REFUSED, TAKEN = 4, 5, 2, 5, 2, 3
+SIZES, GIANTS, THREES, MARKERS, BEGUN, GIVEN, REFUSED, TAKEN = 3, 2, 4, 5, 2, 5, 2, 3
 BRIDGE, PATIENCE, STREAK, SITES, GAPS, JOKERS, NO_JOKER = 3, 5, 3, 3, 3, 2, 2
 LEFT = ("hand", "prepared", "joker")
 
@@ -48,23 +59,13 @@ def _exhibits(story: Play) -> Iterator[tuple[Step[State, AnyEntry], Exhibit]]:
             yield step, step.entry
 
 
-def _nth(marks: Iterable[tuple[int, int]], count: int) -> Marks:
-    """Keep the mark with which each seat reaches `count` of them."""
-    seen = Counter[int]()
-    for seat, entry in marks:
-        seen[seat] += 1
-        if seen[seat] == count:
-            yield seat, entry
-
-
-def _collected(story: Play, wanted: Iterable[str | int], *, codes: bool) -> Marks:
-    """Find who exhibited all the wanted works, by their codes or by their sizes."""
-    shown = defaultdict[int, set[str | int]](set)
+def _collected(story: Play, wanted: Iterable[str | int], *, codes: bool) -> Amounts:
+    """Count the wanted works that each seat exhibited, by their codes or by their sizes."""
+    shown, wanted = defaultdict[int, set[str | int]](set), set(wanted)
     for step, exhibit in _exhibits(story):
         mine = shown[step.before.seat]
         mine.add(exhibit.work if codes else WORKS[exhibit.work].size)
-        if mine.issuperset(wanted):
-            yield step.before.seat, step.number
+        yield step.before.seat, step.number, len(mine & wanted)
 
 
 @BOOK.define(
@@ -79,47 +80,47 @@ def _opening(story: Play) -> Marks:
             yield step.before.seat, step.number
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "r-sizes", "Small, Medium, Large",
         "You exhibited a work of three, one of four and one of six in one game.", (book.R7_1,),
-    )
+    ), Threshold(SIZES, amounts.sizes),
 )  # fmt: skip
-def _sizes(story: Play) -> Marks:
+def _sizes(story: Play) -> Amounts:
     return _collected(story, {work.size for work in WORKS.values()}, codes=False)
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "r-sixes", "Both Giants", "You exhibited both works of six: 16 points.", (book.R7_1,)
-    )
-)
-def _sixes(story: Play) -> Marks:
+    ), Threshold(GIANTS, amounts.works),
+)  # fmt: skip
+def _sixes(story: Play) -> Amounts:
     return _collected(story, {"6A", "6B"}, codes=True)
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "r-threes", "Cabinet of Threes", "You exhibited four works of three.", (book.R4_2,)
-    )
-)
-def _threes(story: Play) -> Marks:
+    ), Threshold(THREES, amounts.works),
+)  # fmt: skip
+def _threes(story: Play) -> Amounts:
     marks = [
         (step.before.seat, step.number)
         for step, exhibit in _exhibits(story)
         if WORKS[exhibit.work].size == STRAIGHT
     ]
-    return _nth(marks, THREES)
+    return one_by_one(marks)
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "r-fifth", "A Fifth Marker", "You exhibited five works: the box has four markers.",
         (book.R4_7,),
-    )
+    ), Threshold(MARKERS, amounts.works),
 )  # fmt: skip
-def _fifth(story: Play) -> Marks:
-    return _nth([(step.before.seat, step.number) for step, _ in _exhibits(story)], MARKERS)
+def _fifth(story: Play) -> Amounts:
+    return one_by_one([(step.before.seat, step.number) for step, _ in _exhibits(story)])
 
 
 @BOOK.define(
@@ -142,17 +143,17 @@ def _original(story: Play) -> Marks:
                 pass
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "r-twojokers", "Two Jokers, One Work", "A work that you exhibited held both jokers.",
         (book.R4_4,), "At the moment when it came into the hall.",
-    )
+    ), Threshold(JOKERS, amounts.jokers),
 )  # fmt: skip
-def _two_jokers(story: Play) -> Marks:
+def _two_jokers(story: Play) -> Amounts:
     for step, exhibit in _exhibits(story):
         lying = step.after.table.exhibited(WORKS[exhibit.work])
-        if lying is not None and lying.jokers.bit_count() == JOKERS:
-            yield step.before.seat, step.number
+        if lying is not None:
+            yield step.before.seat, step.number, lying.jokers.bit_count()
 
 
 @BOOK.define(
@@ -206,21 +207,21 @@ def _nothing_begun(story: Play) -> Marks:
                 yield seat, story.last
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "r-giver", "Generous", "You gave cards away in five turns, and won.", (book.R2_4,),
         needs=NEEDS_FULL,
-    ),
+    ), Threshold(GIVEN, amounts.turns, by_entry=False),
     _in_full,
 )  # fmt: skip
-def _giver(story: Play) -> Marks:
+def _giver(story: Play) -> Amounts:
     turns = {
         (step.before.seat, step.before.turn.number)
         for step in story.steps
         if isinstance(step.entry, Give)
     }
     given = Counter(seat for seat, _ in turns)
-    return [(seat, story.last) for seat in story.winners if given[seat] >= GIVEN]
+    return [(seat, story.last, given[seat]) for seat in story.winners]
 
 
 def _trades(story: Play) -> Iterator[tuple[int, int, Trade]]:
@@ -229,46 +230,44 @@ def _trades(story: Play) -> Iterator[tuple[int, int, Trade]]:
             yield step.before.seat, step.number, step.entry
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "r-refuse", "Just Looking", "You declined every offer in two trades of one game.",
         (book.R2_2,), needs=NEEDS_FULL,
-    ),
+    ), Threshold(REFUSED, amounts.trades),
     _in_full,
 )  # fmt: skip
-def _refuse(story: Play) -> Marks:
-    marks = [
-        (seat, number) for seat, number, trade in _trades(story) if trade.taken is None
-    ]  # fmt: skip
-    return _nth(marks, REFUSED)
+def _refuse(story: Play) -> Amounts:
+    trades = _trades(story)
+    return one_by_one((seat, entry) for seat, entry, trade in trades if trade.taken is None)
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "r-broker", "Honest Broker", "Others took your offer three times in one game.",
         (book.R2_2,), needs=NEEDS_FULL,
-    ),
+    ), Threshold(TAKEN, amounts.offers),
     _in_full,
 )  # fmt: skip
-def _broker(story: Play) -> Marks:
+def _broker(story: Play) -> Amounts:
     marks = [
         (trade.taken, number)
         for seat, number, trade in _trades(story)
         if trade.taken is not None and trade.taken != seat
     ]
-    return _nth(marks, TAKEN)
+    return one_by_one(marks)
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "r-bridge", "Bridge of Cards", "You laid three trading cards or more at once.",
         (book.R4_1,),
-    )
+    ), Threshold(BRIDGE, amounts.trading_cards),
 )  # fmt: skip
-def _bridge(story: Play) -> Marks:
+def _bridge(story: Play) -> Amounts:
     for step in story.steps:
-        if isinstance(step.entry, PlaceTrading) and len(step.entry.cells) >= BRIDGE:
-            yield step.before.seat, step.number
+        if isinstance(step.entry, PlaceTrading):
+            yield step.before.seat, step.number, len(step.entry.cells)
 
 
 @BOOK.define(
@@ -285,13 +284,13 @@ def _whole(story: Play) -> Marks:
                 yield step.before.seat, step.number
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "r-patience", "Patience",
         "You exhibited a work five of your turns or more after you had begun it.", (book.R4_5,),
-    )
+    ), Threshold(PATIENCE, amounts.turns),
 )  # fmt: skip
-def _patience(story: Play) -> Marks:
+def _patience(story: Play) -> Amounts:
     begun = dict[tuple[int, str], int]()
     for step in story.steps:
         seat, turn = step.before.seat, step.before.turn.number
@@ -299,37 +298,36 @@ def _patience(story: Play) -> Marks:
             begun.setdefault((seat, step.entry.work), turn)
         elif isinstance(step.entry, Exhibit):
             since = begun.get((seat, step.entry.work), turn)
-            if turn - since >= PATIENCE * len(story.seats):
-                yield seat, step.number
+            yield seat, step.number, (turn - since) // len(story.seats)
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "r-streak", "Season of Exhibitions",
         "You exhibited a work in three of your turns in a row.", (book.R7_1,),
-    )
+    ), Threshold(STREAK, amounts.turns_in_a_row),
 )  # fmt: skip
-def _streak(story: Play) -> Marks:
+def _streak(story: Play) -> Amounts:
     turns, round_ = set[int](), len(story.seats)
     for step, _ in _exhibits(story):
         turns.add(step.before.turn.number)
-        row = {step.before.turn.number - back * round_ for back in range(STREAK)}
-        if row <= turns:
-            yield step.before.seat, step.number
+        rows = count(step.before.turn.number, -round_)
+        row = sum(1 for _ in takewhile(turns.__contains__, rows))
+        yield step.before.seat, step.number, row
 
 
-@BOOK.define(
+@BOOK.count(
     Achievement(
         "r-sites", "Three Building Sites", "You had three works under construction at once.",
         (book.R4_3,),
-    )
+    ), Threshold(SITES, amounts.works),
 )  # fmt: skip
-def _sites(story: Play) -> Marks:
+def _sites(story: Play) -> Amounts:
     for step in story.steps:
         if isinstance(step.entry, Prepare):
             seat = step.before.seat
-            if [each.seat for each in step.after.table.begun].count(seat) >= SITES:
-                yield seat, step.number
+            begun = [each.seat for each in step.after.table.begun].count(seat)
+            yield seat, step.number, begun
 
 
 @BOOK.define(

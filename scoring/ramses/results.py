@@ -9,4 +9,8 @@ RESULTS = ResultNames(
         "turn",
     ),
     records=("works", "jokers", "turn"),
+    reached=(
+        "r-sizes", "r-sixes", "r-threes", "r-fifth", "r-twojokers", "r-giver", "r-refuse",
+        "r-broker", "r-bridge", "r-patience", "r-streak", "r-sites",
+    ),
 )  # fmt: skip

@@ -47,7 +47,8 @@ def test_every_page_fits_a_phone_in_both_themes(
         "person": page.url, "krimsutep": "/achievements/?game=krimsutep",
         "ramses": "/achievements/?game=ramses", "cleopatra": "/achievements/?game=cleopatra",
         "any": "/achievements/?game=any", "one": "/achievements/k-suits/",
-        "not yet": "/achievements/k-court/", "result": f"{plays.plays['krimsutep']}result/",
+        "not yet": "/achievements/k-court/", "closest": "/achievements/k-forest/",
+        "result": f"{plays.plays['krimsutep']}result/",
     }  # fmt: skip
     for name, address in addresses.items():
         page.goto(address)
@@ -66,6 +67,15 @@ def test_a_tap_leads_from_an_achievement_to_the_entry_that_earned_it(phone: Page
     phone.locator("ul.lines a").first.click()
     expect(phone.get_by_text("step", exact=False).first).to_be_visible()
     assert "/replay/?step=" in phone.url
+
+
+def test_a_tap_leads_to_the_entry_that_came_closest(phone: Page) -> None:
+    phone.goto("/achievements/k-forest/")
+    expect(phone.get_by_role("heading", name="Closest so far")).to_be_visible()
+    expect(phone.locator("ul.lines a").first).to_contain_text("3 obelisks")
+    phone.locator("ul.lines a").first.click()
+    expect(phone.get_by_text("step", exact=False).first).to_be_visible()
+    assert phone.url.endswith("/replay/?step=79")
 
 
 def test_a_group_switches_one_off_and_on_again(phone: Page) -> None:

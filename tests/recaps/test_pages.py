@@ -14,7 +14,7 @@ from companion.plays.models import Play
 from companion.recaps import services
 from companion.recaps.models import RecapLink
 from companion.recaps.period import evening_of, read_period
-from companion.statistics.models import SeatResult
+from companion.statistics.models import SeatResult, stamp
 from tests.recaps.test_recap import UTC
 from tests.statistics.conftest import Club, _toy_in_the_catalog, browser, club, others
 
@@ -269,6 +269,50 @@ def test_the_most_corrupt_winner_is_shown_with_the_whole_table_and_who_was_eaten
     assert beat.count('href="#c-croc"') == 1
     assert beat.count('href="#i-crown"') == 1
     assert 'id="c-croc"' in shown
+
+
+def oasis_beat(shown: str) -> str:
+    _, _, rest = shown.partition("The largest oasis")
+    beat, _, _ = rest.partition("</section>")
+    return beat
+
+
+def test_the_largest_oasis_is_named_and_shown_on_its_field(club: Club) -> None:
+    club.copy("krimsutep-3-tricks")
+    shown = page(club.client, "/recaps/all/")
+    beat = oasis_beat(shown)
+    assert "an oasis on a2 worth 2 points" in beat
+    assert "2 steps to the Nile × 1 palace half." in beat
+    assert 'aria-label="The finished field, with the oasis on a2"' in beat
+    assert "<title>a2: oasis</title>" in beat
+    assert beat.count('class="face"') == 1
+    assert 'id="p-sand"' in shown
+    assert shown.count('id="p-leaf"') == 1
+    client = club.client
+    client.cookies["language"] = "de"
+    german = page(client, "/recaps/all/")
+    assert "eine Oase auf a2 mit 2 Punkten" in german
+    assert "2 Schritte zum Nil × 1 Palasthälfte." in german
+
+
+def test_the_field_of_a_shared_recap_names_nobody(club: Club) -> None:
+    club.copy("krimsutep-3-tricks")
+    club.client.post("/recaps/all/share/link/", {"names": "none"})
+    beat = oasis_beat(page(Client(), f"/recaps/shared/{RecapLink.objects.get().token}/"))
+    assert "an oasis on a2 worth 2 points" in beat
+    assert not re.search(r"\bAnn\b|\bBen\b|\bCem\b|own-\d", beat)
+
+
+def test_equal_largest_oases_are_counted_beside_each_other(club: Club) -> None:
+    play = club.copy("krimsutep-3-tricks")
+    for row in SeatResult.objects.filter(play=play).select_related("columns"):
+        place = row.columns.measures.index("oasis")
+        row.measures = [*row.measures[:place], 2, *row.measures[place + 1 :]]
+        row.stamp = stamp()
+        row.save()
+    beat = oasis_beat(page(club.client, "/recaps/all/"))
+    assert "an oasis worth 2 points" in beat
+    assert beat.count('href="#s-oasis"') == 3 * 2
 
 
 def test_a_link_says_where_it_reaches(club: Club, settings: Settings) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from scoring.kernel.serialization.entries import Json
+from scoring.registry import GAMES
 from tests.backup.files import listed, objected
 from tests.backup.test_server import EMBEDDED, Server, empty
 from tests.upgrade.__main__ import DATABASE, EXPECTED
@@ -69,20 +70,25 @@ def test_an_update_keeps_everything(older: Server, stored: Path) -> None:
 
 NEW_MEASURES = {"oasis", "building", "turn", "sanctuary", "visit", "corruption"}
 """Measures that have come since: a start derives them for the plays that were there."""
+REACHED = {name for game in GAMES.values() for name in game.results.reached}
+"""What seats have reached of achievements, which has come since as well."""
 
 
 def known_then(row: object) -> object:
     """What is stored now of what an older version knew."""
     if not isinstance(row, dict) or not isinstance(row.get("statistics"), list):
         return row
+    new = NEW_MEASURES | REACHED
     seats = [
         {
             **seat,
-            "measures": {n: v for n, v in seat["measures"].items() if n not in NEW_MEASURES},
+            "measures": {n: v for n, v in seat["measures"].items() if n not in new},
         }
         for seat in row["statistics"]
     ]
-    assert all(NEW_MEASURES & seat["measures"].keys() for seat in row["statistics"])
+    for seat in row["statistics"]:
+        assert NEW_MEASURES & seat["measures"].keys()
+        assert REACHED & seat["measures"].keys() == {*GAMES[seat["game"]].results.reached}
     return {**row, "statistics": seats}
 
 

@@ -20,11 +20,26 @@ class Earned:
 
 
 @dataclass(frozen=True, slots=True)
+class ClosestPerson:
+    """Who has reached the most of an achievement that is earned from a number on.
+
+    `entry` counts from 0; it is null where the whole play, or several, made the number.
+    """
+
+    person: UUID
+    play: UUID
+    played: datetime
+    number: int
+    entry: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Achievement:
     """What can be earned; `game` is empty for those of any game.
 
     `undecided` if no play has entered enough to know: `needs` says what. `on` is false where
-    the group has switched it off; it then says nothing of who earned it.
+    the group has switched it off; it then says nothing of who earned it. `closest` are those
+    who came closest, where nobody has earned it: always empty in lists of achievements.
     """
 
     name: str
@@ -37,6 +52,7 @@ class Achievement:
     on: bool
     undecided: bool
     earned: tuple[Earned, ...]
+    closest: tuple[ClosestPerson, ...]
 
 
 @dataclass(frozen=True, slots=True)

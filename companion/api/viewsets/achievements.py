@@ -1,6 +1,7 @@
 """Achievements of the caller's group."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -10,6 +11,7 @@ from rest_framework.response import Response
 
 from companion.achievements import services
 from companion.achievements.awards import BY_NAME, GAME_OF, Awards, AwardTally, awards_of
+from companion.achievements.closest import closest_to
 from companion.api.authentication import device
 from companion.api.openapi import json_body, operation
 from companion.api.serializers import achievements as serializers
@@ -56,7 +58,21 @@ class AchievementViewSet(ApiViewSet):
 
 
 def _one(mine: Device, name: str) -> serializers.Achievement:
-    return _described(mine.group, [services.achievement_or_404(name).name])[0]
+    found, group = services.achievement_or_404(name).name, mine.group
+    (one,) = _described(group, [found])
+    closest = closest_to(group.id, found, awards_of(group.id, ZoneInfo(group.zone)))
+    if not one.on or not closest:
+        return one
+    names = load_people(each.person for each in closest)
+    return replace(
+        one,
+        closest=tuple(
+            serializers.ClosestPerson(
+                names[each.person].uid, each.play, each.played, each.number, each.entry
+            )
+            for each in closest
+        ),
+    )
 
 
 def _described(
@@ -86,6 +102,7 @@ def _described(
                 )
                 for tally in some
             ),
+            closest=(),
         )
         for name, some in shown.items()
     ]

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from django.utils.translation import gettext_noop, ngettext
 
+from companion.games.krimsutep import largest_oasis
 from companion.games.krimsutep.view import known
 from companion.games.measures import Highlight, Measure, Taken, kind, lines_of, most_at_once
 from scoring.kernel.game import Position
@@ -83,6 +84,7 @@ HIGHLIGHTS = (
         gettext_noop("Points of one oasis at the end."),
         _oasis,
         symbol="s-oasis",
+        scene=largest_oasis.scene,
     ),
     Highlight(
         "building", gettext_noop("Best building"), gettext_noop("for one building, by {who}")

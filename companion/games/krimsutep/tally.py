@@ -136,6 +136,12 @@ def lying(state: State) -> tuple[LyingOasis, ...]:
     )
 
 
+def oasis_of(state: State, number: int, points: int) -> OasisView | None:
+    """The first oasis of a seat that is worth these points; None without one."""
+    own = (_view(state, laid) for laid in _oases(state) if laid.seat == number)
+    return next((each for each in own if each.points == points), None)
+
+
 def _oases(state: State) -> Iterator[Laid]:
     return (laid for laid in state.field.laid if laid.building is Building.OASIS)
 

@@ -44,6 +44,11 @@ class Piles:
     piles: Sequence[Pile]
     fate: str = ""
 
+    @property
+    def symbols(self) -> Sequence[str]:
+        """The symbols that the piles need."""
+        return [each for each in (self.symbol, self.fate) if each]
+
 
 A_ROW, EACH = 10, 23.0
 PILE_LEFT = 98.0
