@@ -64,8 +64,8 @@ CUT = """() => [...document.querySelectorAll(":is(#page, .night, .victory) bdi")
   })
   .map((each) => `${each.closest("[class]").className}: ${each.innerText}`)"""
 
-# A word in two lines, such as a name and its ’s, and a hint that begins beside its verb and ends
-# below it.
+# A word in two lines, such as a name and its ’s, and a hint that begins beside its verb and
+# ends below it.
 PARTED = """() => {
   const inTwoLines = (range) => {
     const tops = [...range.getClientRects()].filter(({ width }) => width > 0.5)
