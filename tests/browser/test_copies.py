@@ -49,7 +49,10 @@ def test_a_garden_is_tapped_in_layer_by_layer_and_preselected_at_the_start(
     says(page, "0 palms, 9 blocked, 72 free.")
     page.locator("label:has(#palm-a9)").tap()
     says(page, "1 palm, 9 blocked, 72 free.")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.method))
     choose(page.get_by_text("blocked", exact=True))
+    assert asked == []  # another layer is shown, and nothing is said anew
     page.locator("label:has(#blocked-d1)").tap()
     says(page, "1 palm, 8 blocked, 73 free.")
     page.locator("label:has(#blocked-a9)").tap()
