@@ -43,6 +43,7 @@ KINDS: dict[str, tuple[str, ...]] = {
 }
 LATER = {
     "low": "screen and (min-width: 35em) and (max-height: 460px)",
+    "low-seats": "screen and (min-width: 35em) and (max-height: 460px)",
     "low-narrow": "screen and (min-width: 35em) and (max-width: 699px) and (max-height: 460px)",
 }
 """Files that only some screens load (later.js), with their media query.

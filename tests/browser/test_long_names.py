@@ -65,7 +65,8 @@ CUT = """() => [...document.querySelectorAll(":is(#page, .night, .victory) bdi")
   })
   .map((each) => `${each.closest("[class]").className}: ${each.innerText}`)"""
 
-# A word in two lines, and a hint that begins beside its verb and ends below it.
+# A word in two lines, such as a name and its ’s, and a hint that begins beside its verb and
+# ends below it.
 PARTED = """() => {
   const inTwoLines = (range) => {
     const tops = [...range.getClientRects()].filter(({ width }) => width > 0.5)
@@ -75,6 +76,14 @@ PARTED = """() => {
   const found = [...document.querySelectorAll(".ask .soft")]
     .filter((each) => each.checkVisibility() && each.getClientRects().length > 1)
     .map((each) => each.innerText);
+  for (const name of document.querySelectorAll("bdi")) {
+    const { lastChild: own, nextSibling: next } = name;
+    if (!own?.data || !next?.data?.startsWith("’") || !name.checkVisibility()) continue;
+    const range = document.createRange();
+    range.setStart(own, own.length - 1);
+    range.setEnd(next, 2);
+    if (inTwoLines(range)) found.push(`${name.innerText}’s`);
+  }
   const words = document.createTreeWalker(document.querySelector("#page, .page, .night, main"),
     NodeFilter.SHOW_TEXT);
   while (words.nextNode()) {

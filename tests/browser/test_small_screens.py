@@ -5,6 +5,7 @@ from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
+from tests.browser.krimsutep import Table
 from tests.browser.live import LiveApp
 from tests.browser.seeding import Seeded, record, seed
 from tests.frontend.measured import overflow, undrawn, weak
@@ -19,6 +20,19 @@ ROOM = """(id) => {
 CUT = """(id) => [...document.querySelectorAll(`section[aria-labelledby="${id}"] tbody th bdi`)]
   .filter((each) => each.scrollHeight > each.clientHeight + 1)
   .map((each) => each.innerText)"""
+
+# The least room below a notice, to the keys that stand under it.
+BELOW = """() => {
+  const notice = document.querySelector("#ask.verdict");
+  const { bottom, left, right } = notice.getBoundingClientRect();
+  const under = [...document.querySelectorAll("#page :is(a, button, label)")]
+    .filter((each) => each.checkVisibility() && !notice.contains(each))
+    .filter((each) => !each.closest(".rail, .entries, .drawer"))
+    .map((each) => each.getBoundingClientRect())
+    .filter((box) => box.width && box.left < right && box.right > left)
+    .filter((box) => box.top > bottom - 2);
+  return Math.min(...under.map(({ top }) => top)) - bottom;
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -64,3 +78,19 @@ def test_each_filter_of_the_history_is_a_chip_that_takes_it_away(
     assert "game=krimsutep" not in page.url
     chips.tap()
     expect(chips).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("name", "many"),
+    [("cleopatra-5-rulings", 81), ("ramses-3-full", 147), ("ramses-4-per-work", 1)],
+)
+def test_what_was_undone_stands_apart_from_the_keys_below(
+    page: Page, live_app: LiveApp, name: str, many: int
+) -> None:
+    plays = seed(live_app, {name: record(name, many)})
+    table = Table.at(plays.hand_to(page), plays.plays[name])
+    table.undo()
+    expect(page.locator("#ask.verdict")).to_contain_text("Undone:")
+    for height in (640, 560):
+        page.set_viewport_size({"width": 360, "height": height})
+        assert page.evaluate(BELOW) >= 4, height

@@ -234,7 +234,7 @@ def test_the_pages_of_a_sample_say_so_and_offer_no_photo(sample: Sample) -> None
     client.post(f"/samples/{sample.name}/")
     play = Play.objects.get()
     assert play.game == sample.game
-    pages = ["", "log/", "replay/", "about/", *(["result/"] if play.finished else [])]
+    pages = ["", "log/", "table/", "replay/", "about/", *(["result/"] if play.finished else [])]
     for page in pages:
         shown = client.get(f"/plays/{play.id}/{page}").content.decode()
         assert shown.count('class="meta samplebar"') == 1, page
