@@ -16,9 +16,15 @@ AGAIN = 0.26
 """Seconds until a second tap on the same thing is a new one."""
 AFTER_SENDING = 0.42
 """Seconds until what lies where the last tap sent something can be tapped."""
+SHEET = 0.01
+"""Seconds between two looks at a page whose style sheets are under way."""
 NEAR = 25
 
 SEEK = """([selector, struck]) => {
+  // Until its style sheets are there nobody sees a page, though scripts can measure it.
+  const sheets = [...document.querySelectorAll("link[rel=stylesheet]")];
+  const pending = (each) => !each.sheet && !each.disabled && matchMedia(each.media).matches;
+  if (sheets.some(pending)) return null;
   const all = [...document.querySelectorAll(selector)];
   const seen = all.filter((each) => each.checkVisibility());
   if (seen.length !== 1) return `${seen.length} of ${selector} to be seen`;
@@ -112,7 +118,9 @@ class Finger:
 
     def over(self, selector: str, *, struck: bool = False) -> Point:
         """The middle of the one thing that is seen there; it may be `struck`."""
-        found = self.page.evaluate(SEEK, [selector, struck])
+        while (found := self.page.evaluate(SEEK, [selector, struck])) is None:
+            self.page.wait_for_load_state()
+            time.sleep(SHEET)
         assert isinstance(found, list), found
         return found[0], found[1]
 
