@@ -66,13 +66,13 @@ def test_another_layer_is_shown_without_asking_the_server(
 ) -> None:
     page = group.hand_to(new_phone())
     page.goto("/group/copies/cleopatra/")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.method))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.method))
     page.get_by_text("blocked", exact=True).tap()
     expect(page.get_by_label("d1 blocked")).to_be_enabled()
     page.locator("label:has(#blocked-d1)").tap()
     says(page, "0 palms, 8 blocked, 73 free.")
-    assert asked == ["POST"]  # for the square alone
+    assert requests == ["POST"]  # for the square alone
 
 
 def test_a_nile_tells_the_steps_to_it_as_soon_as_it_lies(
