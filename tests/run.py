@@ -45,7 +45,7 @@ def main(arguments: list[str]) -> int:
         print("Not run: make test-servers, make test-pocket.")
         return worst
     worst = pytest(arguments)
-    again = on_postgresql(arguments)
+    again = on_postgresql(arguments) if marked(*paths(arguments)) else 0
     return worst or again
 
 
@@ -53,7 +53,7 @@ def servers(arguments: list[str]) -> int:
     """Run the tests of whole servers, then all marked `both_databases` on PostgreSQL."""
     bring_the_rest([*SERVERS, *arguments])
     worst = pytest([*SERVERS, *arguments])
-    again = on_postgresql([*marked(), *arguments])
+    again = on_postgresql([*marked(Path("tests")), *arguments])
     return worst or again
 
 
@@ -85,15 +85,23 @@ def bring_the_rest(arguments: list[str]) -> None:
         print(f"Some fonts are not tested: apt install {' '.join(not_there)}")
 
 
-def marked() -> list[str]:
-    """The files with tests that are marked `both_databases`."""
-    paths = sorted(Path("tests").rglob("test_*.py"))
-    return [str(path) for path in paths if BOTH in path.read_text("utf-8")]
+def marked(*tops: Path) -> list[str]:
+    """The files among these, and below them, with tests that are marked `both_databases`."""
+    found = {
+        each for top in tops for each in (top.rglob("test_*.py") if top.is_dir() else [top])
+    }
+    return [str(path) for path in sorted(found) if BOTH in path.read_text("utf-8")]
+
+
+def paths(arguments: list[str]) -> list[Path]:
+    """The files and folders of tests that are named."""
+    places = (Path(argument.partition("::")[0]) for argument in arguments)
+    return [place for place in places if place.exists()]
 
 
 def named(arguments: list[str]) -> bool:
     """Whether files or folders of tests are named: then no others run."""
-    return any(Path(argument.partition("::")[0]).exists() for argument in arguments)
+    return bool(paths(arguments))
 
 
 def pytest(arguments: list[str], **environment: str) -> int:
