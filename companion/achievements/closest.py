@@ -31,8 +31,12 @@ class Highest(NamedTuple):
 
 
 class ReachedRow(NamedTuple):
-    """The columns of a seat result that say what it has reached, and its id."""
+    """The columns of a seat result that say what it has reached, and its id.
 
+    `place` is the place of the row among all of the game, by time.
+    """
+
+    place: int
     measures: Known
     person: int
     id: int
@@ -64,32 +68,42 @@ def closest_to(group: int, name: str, awards: Awards) -> Sequence[Closest]:
 def _read_highest(group: int, game: str) -> Mapping[str, Highest]:
     results = SeatResult.objects.filter(group=group, counts=True, game=game)
     found: dict[int, list[ReachedRow]] = {}
-    for columns, *row in results.order_by("played", "play", "number").values_list(
-        "columns", *ReachedRow._fields
-    ):
-        found.setdefault(columns, []).append(ReachedRow(*row))
+    by_time = results.order_by("played", "play", "number")
+    rows = by_time.values_list("columns", "measures", "person", "id")
+    for place, (columns, measures, person, key) in enumerate(rows):
+        found.setdefault(columns, []).append(ReachedRow(place, measures, person, key))
     names = {each.id: each.measures for each in ResultColumns.objects.filter(id__in=found)}
-    best: dict[str, Highest] = {}
+    best: dict[str, tuple[int, list[ReachedRow]]] = {}
     # Whole columns at once: row by row it would take several times as long.
-    for columns, rows in found.items():
-        numbers = zip_longest(*(row.measures for row in rows))
+    for columns, alike in found.items():
+        numbers = zip_longest(*(row.measures for row in alike))
         for name, column in zip(names[columns], numbers, strict=False):
             if name in thresholds(game):
-                _add(best, name, column, rows)
-    return best
+                _add(best, name, column, alike)
+    return {name: Highest(most, _first(those)) for name, (most, those) in best.items()}
 
 
 def _add(
-    best: dict[str, Highest], name: str, column: Known, rows: Sequence[ReachedRow]
+    best: dict[str, tuple[int, list[ReachedRow]]],
+    name: str,
+    column: Known,
+    rows: Sequence[ReachedRow],
 ) -> None:
-    """Keep the highest number of a column, and the first result of each person with it."""
+    """Keep the highest number of a column, if none is higher, and all results with it."""
     most = max(filter(None, column), default=0)
-    if most > (best[name].number if name in best else 0):
-        first: dict[int, int] = {}
-        for number, row in zip(column, rows, strict=True):
-            if number == most:
-                first.setdefault(row.person, row.id)
-        best[name] = Highest(most, [*first.values()][:MOST_CLOSEST])
+    before, so_far = best.get(name, (1, []))
+    if most >= before:
+        equal = so_far if most == before else []
+        those = [row for number, row in zip(column, rows, strict=True) if number == most]
+        best[name] = most, equal + those
+
+
+def _first(rows: Sequence[ReachedRow]) -> Sequence[int]:
+    """The first result of each person, for the first few people."""
+    first: dict[int, int] = {}
+    for row in sorted(rows):
+        first.setdefault(row.person, row.id)
+    return [*first.values()][:MOST_CLOSEST]
 
 
 def _read_closest(name: str, highest: Highest) -> Sequence[Closest]:

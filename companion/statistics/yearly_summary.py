@@ -14,7 +14,6 @@ from operator import attrgetter
 from typing import NamedTuple, TypedDict
 from uuid import UUID
 
-from companion.games.achievements import thresholds
 from companion.games.catalog import CATALOG
 from companion.statistics.models import ResultColumns
 from companion.statistics.number_array import Known
@@ -132,7 +131,7 @@ def _part(rows: Sequence[Row], columns: Columns, met: dict[int, list[int]], game
     measures = {key: each.measures for key, each in columns.items()}
     points = _by_name(kinds, ((row.columns, row.kinds) for row in rows))
     numbers = _by_name(measures, ((row.columns, row.measures) for row in rows))
-    reached = thresholds(game)
+    reached = CATALOG[game].game.results.reached
     taken = {name: each for name, each in numbers.items() if name not in reached}
     return Part(
         turns={str(turn): counts for turn, counts in _turns(rows).items()},

@@ -121,6 +121,23 @@ def test_the_first_of_equals_are_named_and_three_at_most(club: Club) -> None:
     assert [(each.play, each.number) for each in found] == [(first.id, 36)] * 3
 
 
+def test_equals_are_named_whatever_columns_their_results_stand_under(club: Club) -> None:
+    first = club.copy("krimsutep-3-tricks")
+    SeatResult.objects.update(columns=ResultColumns.objects.create(
+        game="krimsutep", line_kinds=["later", *ResultColumns.objects.get().line_kinds],
+        measures=ResultColumns.objects.get().measures,
+    ))  # fmt: skip
+    whole = record("krimsutep-3-tricks")
+    new = creation.NewPlay("krimsutep", ["Dan", "Eve", "Fay"], whole.start, whole.options)
+    second = creation.create_with_log(club.device, new, whole.entries)
+    found = [(each.person, each.play, each.number) for each in near(club, "k-twenty")]
+    assert found == [
+        (club.person("Ben").id, first.id, 18),
+        (club.person("Cem").id, first.id, 18),
+        (club.person("Eve").id, second.id, 18),
+    ]
+
+
 def test_deleting_excluding_and_undoing_change_it(club: Club) -> None:
     less = club.copy("krimsutep-3-tricks")
     more = club.copy("krimsutep-4-totals")

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import Page
 
+from tests.browser.anew import LOADED
+
 AGAIN = 0.26
 """Seconds until a second tap on the same thing is a new one."""
 AFTER_SENDING = 0.42
@@ -20,11 +22,7 @@ SHEET = 0.01
 """Seconds between two looks at a page whose style sheets are under way."""
 NEAR = 25
 
-SEEK = """([selector, struck]) => {
-  // Until its style sheets are there nobody sees a page, though scripts can measure it.
-  const sheets = [...document.querySelectorAll("link[rel=stylesheet]")];
-  const pending = (each) => !each.sheet && !each.disabled && matchMedia(each.media).matches;
-  if (sheets.some(pending)) return null;
+SEEN = """(selector, struck) => {
   const all = [...document.querySelectorAll(selector)];
   const seen = all.filter((each) => each.checkVisibility());
   if (seen.length !== 1) return `${seen.length} of ${selector} to be seen`;
@@ -38,6 +36,7 @@ SEEK = """([selector, struck]) => {
   const hit = document.elementFromPoint(...point);
   return thing.contains(hit) ? point : `${selector} is under ${hit?.outerHTML.slice(0, 200)}`;
 }"""
+SEEK = f"([selector, struck]) => ({LOADED})() ? ({SEEN})(selector, struck) : null"
 
 
 def stop_watch(page: Page) -> Page:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser import screens, test_cleopatra_screens, test_ramses_screens
-from tests.browser.anew import open_anew
+from tests.browser.anew import LOADED, open_anew
 from tests.browser.cleopatra import AT_REST
 from tests.browser.live import LiveApp
 from tests.browser.seeding import Seeded, record, seed
@@ -30,9 +30,6 @@ OVERLAPS = """() => {
   if (pad && pad.top < head.bottom - 1) found.push("the pad lies under the scores");
   return found;
 }"""
-# later.js loads these sheets when the screen first is low.
-LOADED = """() => [...document.querySelectorAll("link[rel=stylesheet]")]
-  .every((each) => !matchMedia(each.media).matches || each.sheet)"""
 # Names that end in dots, and numbers of a seat that are cut or lie on each other. Four side by
 # side may cut a name from eleven letters on, and a table with columns for five any name.
 UNREAD = """() => {

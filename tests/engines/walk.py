@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from scoring.kernel.serialization.entries import Json
+from tests.browser.anew import LOADED
 from tests.browser.cleopatra import AT_REST
 from tests.browser.live import LiveApp
 from tests.browser.screens import SCREENS
@@ -15,7 +16,6 @@ from tests.browser.test_long_names import (
     the_screens_of_krimsutep,
     the_screens_of_ramses,
 )
-from tests.browser.test_low_screens import LOADED
 from tests.engines.webdriver import PATIENCE
 
 GAMES = (the_screens_of_krimsutep, the_screens_of_ramses, the_screens_of_cleopatra)

@@ -67,7 +67,10 @@ def rename(monkeypatch: pytest.MonkeyPatch, *more: str) -> None:
     known = CATALOG["krimsutep"]
     now = known.game.results
     names = ResultNames(
-        (*more, *reversed(now.line_kinds)), (*more, *reversed(now.measures)), now.records
+        (*more, *reversed(now.line_kinds)),
+        (*more, *reversed(now.measures)),
+        now.records,
+        (*reversed(now.reached),),
     )
     monkeypatch.setitem(CATALOG, "krimsutep", replace(known, game=replace(GAME, results=names)))
 

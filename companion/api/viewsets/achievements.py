@@ -60,9 +60,9 @@ class AchievementViewSet(ApiViewSet):
 def _one(mine: Device, name: str) -> serializers.Achievement:
     found, group = services.achievement_or_404(name).name, mine.group
     (one,) = _described(group, [found])
-    closest = closest_to(group.id, found, awards_of(group.id, ZoneInfo(group.zone)))
-    if not one.on or not closest:
+    if not one.on:
         return one
+    closest = closest_to(group.id, found, awards_of(group.id, ZoneInfo(group.zone)))
     names = load_people(each.person for each in closest)
     return replace(
         one,
