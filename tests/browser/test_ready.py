@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.axe import violations
 from tests.browser.table import begin
 
 
@@ -24,6 +25,7 @@ def test_a_page_whose_script_did_not_come_says_so(page: Page, script: str) -> No
     assert blocked
     expect(page.locator("#unready")).to_contain_text("This page is not ready.")
     expect(page.locator("#unready")).to_be_visible()
+    assert violations(page) == []
     page.unroute(missing)
     page.get_by_role("link", name="Reload").tap()
     expect(page.locator("[data-pad][data-set]")).to_be_visible()
@@ -43,6 +45,8 @@ def test_without_javascript_the_page_says_so(page: Page) -> None:
     )
     plain = context.new_page()
     plain.goto(url)
-    expect(plain.locator("noscript p")).to_have_count(1)
     expect(plain.locator("#unready")).to_be_visible()
+    # axe does not run without scripts; what has a role is in none but its own region.
+    for words in ("This page is not ready.", "JavaScript is off."):
+        expect(plain.get_by_role("status").filter(has_text=words)).to_have_count(1)
     context.close()
