@@ -23,8 +23,8 @@ from tests.redis import bring_server
 
 NOTHING_SELECTED = 5
 BOTH = "both_databases"
-# Twice as many as there are cores: a test that waits for a browser or a disk uses none.
-WORKERS = 2 * (os.cpu_count() or 2)
+# More than there are cores: a test that waits for a browser or a disk uses none.
+WORKERS = 3 * (os.cpu_count() or 2)
 POCKET = "tests/pocket"
 SERVERS = ("tests/install", "tests/together", "tests/upgrade")
 

@@ -79,6 +79,7 @@ def test_what_was_refused_is_kept_too(page: Page) -> None:
     add(page, "Ann", "Ben")
     page.get_by_role("button", name="Play", exact=True).tap()
     expect(page.locator("#error")).to_contain_text("is for 3 to 4 players, not 2.")
+    page.wait_for_load_state("domcontentloaded")  # from then on it is kept
     page.goto("/rules/krimsutep/")
     page.goto("/")
     expect(page.locator("#seats b")).to_have_text(["Ann", "Ben"])
