@@ -1,6 +1,7 @@
 # make run    start the server (PORT=8000), installing what it needs the first time
-# make test   the tests, in browsers too (ARGS="tests/foundation -k key"); those of whole servers
-#             and of the edition without one: make test-servers, make test-pocket
+# make test   the tests, in browsers too (ARGS="tests/foundation -k key"); those of whole
+#             servers, of all screens in two more browsers and of the edition without a server:
+#             make test-servers, make test-screens, make test-pocket
 # make lint   style, types, contracts between modules, templates, messages, deployment, web: each alone
 # make messages  writes the catalogues of the languages anew: docs/translating.md
 # make dev    the server with reload and error pages      make bench   what the budgets say
@@ -40,7 +41,7 @@ LOCK := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.12 --
 	--no-emit-index-url --no-annotate --no-header pyproject.toml
 ARGS ?=
 
-.PHONY: run dev test test-servers test-pocket faults lint messages check-messages style types mypy pyright contracts templates deployment pocket serve web bench screenshots icons mutants coverage dist lock
+.PHONY: run dev test test-servers test-screens test-pocket faults lint messages check-messages style types mypy pyright contracts templates deployment pocket serve web bench screenshots icons mutants coverage dist lock
 
 run: .venv/installed
 	@$(PYTHON) -m companion.start
@@ -55,8 +56,12 @@ test: .venv/installed-dev
 test-servers: .venv/installed-dev
 	@$(PYTHON) -m tests.run servers $(ARGS)
 
+# Every screen at every size in Firefox, and in Chromium with three sets of fonts.
+test-screens: .venv/installed-dev
+	@$(PYTHON) -m tests.run screens $(ARGS)
+
 test-pocket: .venv/installed-dev
-	@$(PYTHON) -m tests.run tests/pocket $(ARGS)
+	@$(PYTHON) -m tests.run pocket $(ARGS)
 
 # Kills a server three hundred times on each database, in the middle of entries.
 faults: .venv/installed-dev

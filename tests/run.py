@@ -1,10 +1,11 @@
-"""`python -m tests.run [servers] [pytest's arguments]`: the tests, in browsers too.
+"""`python -m tests.run [part] [pytest's arguments]`: the tests, in browsers too.
 
-Without names of files or folders it runs all but two parts, which take long, depend on few
-modules, and have commands of their own:
+Without the name of a part, a file or a folder it runs all but three parts, which take long,
+depend on few modules, and have commands of their own:
 
-- `servers`: PostgreSQL, servers that are killed, cut off, behind proxies, installed, updated;
-- `tests/pocket`: they build the edition without a server, and start Python in three browsers.
+- `servers`: PostgreSQL; servers that are killed, cut off, behind proxies, installed, updated;
+- `screens`: every screen at every size in Firefox, and in Chromium with three sets of fonts;
+- `pocket`: they build the edition without a server, and start Python in three browsers.
 
 Files and folders that are named run on SQLite, and then once more on PostgreSQL.
 """
@@ -13,6 +14,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tests import fonts
@@ -23,10 +25,22 @@ from tests.redis import bring_server
 
 NOTHING_SELECTED = 5
 BOTH = "both_databases"
-# More than there are cores: a test that waits for a browser or a disk uses none.
-WORKERS = 3 * (os.cpu_count() or 2)
-POCKET = "tests/pocket"
-SERVERS = ("tests/install", "tests/together", "tests/upgrade")
+# Twice as many as there are cores: a test that waits for a browser or a disk uses none.
+WORKERS = 2 * (os.cpu_count() or 2)
+SERVERS = "servers"
+PARTS: Mapping[str, Sequence[str]] = {
+    SERVERS: (
+        "tests/install",
+        "tests/together",
+        "tests/upgrade",
+        "tests/backup/test_server.py",
+        "tests/foundation/test_connections.py",
+        "tests/foundation/test_start.py",
+    ),
+    "screens": ("tests/engines/test_chromium.py", "tests/engines/test_firefox_screens.py"),
+    "pocket": ("tests/pocket",),
+}
+"""Files and folders that `make test` leaves out; `make test-<part>` runs them."""
 
 
 def main(arguments: list[str]) -> int:
@@ -36,24 +50,25 @@ def main(arguments: list[str]) -> int:
         print("The browser tests need Chromium: apt install chromium.", file=sys.stderr)
         return 1
     os.environ["CHROMIUM"] = browser
-    if arguments[:1] == ["servers"]:
-        return servers(arguments[1:])
+    if arguments and arguments[0] in PARTS:
+        return part(arguments[0], arguments[1:])
     bring_the_rest(arguments)
     if not named(arguments):
-        left_out = [f"--ignore={each}" for each in (POCKET, *SERVERS)]
+        left_out = [f"--ignore={each}" for places in PARTS.values() for each in places]
         worst = pytest([*left_out, *arguments])
-        print("Not run: make test-servers, make test-pocket.")
+        print(f"Not run: {', '.join(f'make test-{name}' for name in PARTS)}.")
         return worst
     worst = pytest(arguments)
     again = on_postgresql(arguments) if marked(*paths(arguments)) else 0
     return worst or again
 
 
-def servers(arguments: list[str]) -> int:
-    """Run the tests of whole servers, then all marked `both_databases` on PostgreSQL."""
-    bring_the_rest([*SERVERS, *arguments])
-    worst = pytest([*SERVERS, *arguments])
-    again = on_postgresql([*marked(Path("tests")), *arguments])
+def part(name: str, arguments: list[str]) -> int:
+    """Run a part; with that of the servers, all marked `both_databases` on PostgreSQL too."""
+    chosen = [*PARTS[name], *arguments]
+    bring_the_rest(chosen)
+    worst = pytest(chosen)
+    again = on_postgresql([*marked(Path("tests")), *arguments]) if name == SERVERS else 0
     return worst or again
 
 

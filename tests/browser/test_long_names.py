@@ -7,7 +7,6 @@ from playwright.sync_api import Page
 
 from tests.browser import test_cleopatra_screens, test_ramses_screens
 from tests.browser.anew import open_anew
-from tests.browser.cleopatra import AT_REST
 from tests.browser.live import LiveApp
 from tests.browser.screens import PLAYS, SCREENS
 from tests.browser.seeding import Payload, Seeded, record, seed
@@ -20,7 +19,6 @@ NAMES = (
     "🦊🐍 Zoë",
     "王小明",
 )
-ORDINARY = ("Bartholomew", "Mei Lin", "Maximilian", "Alexandra", "Christopher")
 type Screens = Iterator[tuple[Seeded, str, str, bool]]
 """A device, a screen's name, its address, and whether it must not scroll."""
 
@@ -45,72 +43,12 @@ BEYOND = """() => [...document.querySelectorAll("#page :is(bdi, b, .num, button,
     return true;
   })
   .map((each) => `${each.className || each.tagName}: ${each.innerText}`)"""
-# A name that is cut, or parted within a word. Five seats side by side may cut one from eleven
-# letters on, as an Undo that says what it undoes; a table has less room beside its headings.
-CUT = """() => [...document.querySelectorAll(":is(#page, .night, .victory) bdi")]
-  .filter((each) => each.checkVisibility() && !each.closest(".vh, .entries, .drawer, .undo"))
-  .filter((each) => getComputedStyle(each.closest(".ask") ?? each).position !== "absolute")
-  .filter((each) => {
-    let box = each;
-    while (getComputedStyle(box).display === "inline") box = box.parentElement;
-    const range = document.createRange();
-    range.selectNodeContents(each);
-    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-    const long = each.innerText.length > 10;
-    const row = each.closest(".standing, .bidders, .bidkeys, .podium, .amus, thead tr");
-    const many = row?.children.length ?? 0;
-    const mayBeCut = row?.matches("tr") ? many > (long ? 4 : 5) : many > 4 && long;
-    return (box.scrollWidth > box.clientWidth + 1 && !mayBeCut)
-      || (lines.size > 1 && !each.innerText.trim().includes(" "));
-  })
-  .map((each) => `${each.closest("[class]").className}: ${each.innerText}`)"""
-
-# A word in two lines, such as a name and its ’s, and a hint that begins beside its verb and
-# ends below it.
-PARTED = """() => {
-  const inTwoLines = (range) => {
-    const tops = [...range.getClientRects()].filter(({ width }) => width > 0.5)
-      .map(({ top }) => top);
-    return tops.length > 1 && Math.max(...tops) - Math.min(...tops) > 6;
-  };
-  const found = [...document.querySelectorAll(".ask .soft")]
-    .filter((each) => each.checkVisibility() && each.getClientRects().length > 1)
-    .map((each) => each.innerText);
-  for (const name of document.querySelectorAll("bdi")) {
-    const { lastChild: own, nextSibling: next } = name;
-    if (!own?.data || !next?.data?.startsWith("’") || !name.checkVisibility()) continue;
-    const range = document.createRange();
-    range.setStart(own, own.length - 1);
-    range.setEnd(next, 2);
-    if (inTwoLines(range)) found.push(`${name.innerText}’s`);
-  }
-  const words = document.createTreeWalker(document.querySelector("#page, .page, .night, main"),
-    NodeFilter.SHOW_TEXT);
-  while (words.nextNode()) {
-    const { currentNode: node } = words, { parentElement: within } = node;
-    if (within.closest("svg, .vh, .entries, .drawer, script, template, code")) continue;
-    if (!node.data.trim() || !within.checkVisibility()) continue;
-    const ask = within.closest(".ask");  // it may be there for readers of the screen only
-    if (ask && getComputedStyle(ask).position === "absolute") continue;
-    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}]{2,}/gu)) {
-      const range = document.createRange();
-      range.setStart(node, index);
-      range.setEnd(node, index + word.length);
-      if (inTwoLines(range)) found.push(word);
-    }
-  }
-  return found;
-}"""
 
 
 def called(payload: Payload, names: Sequence[str] = NAMES) -> Payload:
     players = payload["players"]
     assert isinstance(players, list)
     return {**payload, "players": list(names[: len(players)])}
-
-
-def ordinary(payload: Payload) -> Payload:
-    return called(payload, ORDINARY)
 
 
 type Named = Callable[[Payload], Payload]
@@ -144,24 +82,6 @@ def the_screens_of_cleopatra(app: LiveApp, named: Named = called) -> Screens:
 
 
 ALL = [the_screens_of_krimsutep, the_screens_of_ramses, the_screens_of_cleopatra]
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("screens", ALL)
-def test_ordinary_names_are_read_to_their_end(
-    page: Page, live_app: LiveApp, screens: Callable[[LiveApp, Named], Screens], language: str
-) -> None:
-    page.set_extra_http_headers({"Accept-Language": language})
-    cut = {}
-    for plays, name, address, in_play in screens(live_app, ordinary):
-        open_anew(plays.hand_to(page), address)
-        page.wait_for_function(AT_REST)
-        assert overflow(page) <= 0, name
-        assert page.evaluate(SPILT) + page.evaluate(BEYOND) == [], name
-        if in_play:
-            assert page.evaluate(SCROLLS) <= 0, name
-        cut[name] = page.evaluate(CUT) + page.evaluate(PARTED)
-    assert {name: found for name, found in cut.items() if found} == {}
 
 
 @pytest.mark.parametrize("screens", ALL)

@@ -14,7 +14,7 @@ from tests.browser.axe import violations_in
 from tests.browser.conftest import NewPhone
 from tests.browser.live import LiveApp
 from tests.browser.seeding import Payload, Seeded, record, seed
-from tests.browser.test_long_names import ordinary
+from tests.browser.test_ordinary_names import ordinary
 from tests.frontend.measured import overflow, undrawn, weak
 
 PLAYS = {

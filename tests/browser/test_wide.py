@@ -7,7 +7,7 @@ from tests.browser import screens, test_cleopatra_screens, test_ramses_screens
 from tests.browser.anew import open_anew
 from tests.browser.live import LiveApp
 from tests.browser.seeding import Seeded, record, seed
-from tests.browser.test_long_names import CUT, ordinary
+from tests.browser.test_ordinary_names import CUT, ordinary
 from tests.frontend.measured import overflow
 
 # Everything in the left column, by its place on the screen.
