@@ -46,7 +46,7 @@ def test_without_javascript_the_page_says_so(page: Page) -> None:
     plain = context.new_page()
     plain.goto(url)
     expect(plain.locator("#unready")).to_be_visible()
-    # axe does not run without scripts; what has a role is in none but its own region.
+    # axe does not run without scripts: by its role each of them is a region of its own.
     for words in ("This page is not ready.", "JavaScript is off."):
         expect(plain.get_by_role("status").filter(has_text=words)).to_have_count(1)
     context.close()
