@@ -5,14 +5,17 @@ from collections.abc import Iterator
 import pytest
 
 from companion.games.ramses import work_keys
+from companion.games.ramses.work_actions import actions_with
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
+from scoring.ramses.components import WORKS
 from scoring.ramses.entries import Swap
 from scoring.ramses.game import GAME
 from scoring.ramses.state import State
 from tests.games.ramses_plays import HALL, NAMES, Payload, constructions
 from tests.scoring.ramses.notation import DRAWN, played
+from tests.scoring.ramses.real_table import RealTable
 
 
 def stands(position: Position, payload: Payload) -> bool:
@@ -85,6 +88,58 @@ def test_a_joker_is_offered_for_a_swap_exactly_where_one_can_be_swapped_out(name
             if isinstance(option.entry, Swap)
         }
         assert offered == legal
+
+
+ANOTHERS = "2 depth=exhibits; next; prepare 6A 1,2,3; next"
+BOTH_JOKERS = "2 depth=exhibits; exhibit 3A 3x1@0,0 joker=1; next; exhibit 3B 3x1@3,0 joker=1"
+
+
+@pytest.mark.parametrize(
+    ("so_far", "entry"),
+    [
+        (ANOTHERS, {"work": "6A", "fragments": [4, 5, 6]}),
+        (
+            f"{BOTH_JOKERS}; next; next; prepare 6A 1,5,6; next",
+            {"work": "6A", "fragments": [2, 3, 4]},
+        ),
+        (
+            "2 depth=exhibits; exhibit 3A 3x1@0,0 joker=1,2; next; prepare 6A 2,5,6; next",
+            {"work": "6A", "fragments": [1, 3, 4]},
+        ),
+        (
+            "2 depth=exhibits; next; prepare 4A 1,2,3; next",
+            {"work": "4A", "fragments": [4, 1, 2], "jokers": [1, 2]},
+        ),
+        (
+            "2 depth=exhibits; prepare 6A 1,2,3; next; prepare 6A 4,5,6 joker=6; next; "
+            "exhibit 3A 3x1@0,0 joker=1; next; next",
+            {"work": "6A", "fragments": [6]},
+        ),
+    ],
+)
+def test_a_work_that_another_has_begun_can_be_laid_with_the_cards_left(
+    so_far: str, entry: Payload
+) -> None:
+    position = played(so_far)
+    assert stands(position, {"kind": "prepare", **entry})
+    assert key(position.state, str(entry["work"])).actions.lay
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_a_work_of_a_table_with_real_cards_is_never_closed(seed: int) -> None:
+    table = RealTable(seed, players=2 + seed % 3, rush=(0.9, 0.5)[seed % 2])
+    position = GAME.begin(("Ann", "Ben", "Cem", "Dov")[: table.players], 0, table.options)
+    for entry in table.run():
+        if entry["kind"] in {"prepare", "exhibit", "swap"}:
+            found = actions_with(position.state, WORKS[str(entry["work"])])
+            swaps = [each.fragment for each in found.swaps]
+            opens = {
+                "prepare": found.lay is not None,
+                "exhibit": found.exhibit is not None,
+                "swap": entry.get("fragment") in swaps,
+            }
+            assert opens[str(entry["kind"])], (entry, found.why)
+        position = position.enter(entry)
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,12 @@ table can record it as played.
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
-from companion.games.ramses.phase_strip import first_refusal
+from companion.games.ramses.work_actions import refused_all, ways_to_exhibit
 from scoring.kernel.serialization.entries import Json
 from scoring.ramses.components import JOKERS, WORKS, Cell, Work
-from scoring.ramses.entries import Exhibit
 from scoring.ramses.hall import LONG
-from scoring.ramses.rules import validate
 from scoring.ramses.score import of_exhibit
 from scoring.ramses.state import State
 
@@ -50,8 +48,8 @@ def _lain(state: State, work: Work) -> Lain | None:
     if state.table.exhibited(work):
         return None
     begun = state.table.begun_by(state.seat, work)
-    entry = Exhibit(work.code, _beyond(state, work.size), as_played="so it lies")
-    if first_refusal(lambda: validate(state, entry)):
+    ways = ways_to_exhibit(state, work, begun, _beyond(state, work.size))
+    if refused_all(state, [replace(way, as_played="so it lies") for way in ways]):
         return None
     hand = work.straight and not begun
     return Lain(

@@ -1,14 +1,14 @@
 """The possible actions with a work, judged by the rules."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
 
 from django.utils.translation import gettext
 
 from companion.games.ramses.hall import first_fit
 from companion.games.ramses.phase_strip import NOTHING, Refusal, because, first_refusal
 from scoring.ramses import rulebook as book
-from scoring.ramses.components import JOKERS, MINIMUM, Work
+from scoring.ramses.components import JOKERS, MINIMUM, Cell, Work
 from scoring.ramses.entries import AnyEntry, Exhibit, Prepare, Swap
 from scoring.ramses.rules import validate
 from scoring.ramses.rulings import Rectangle
@@ -80,6 +80,21 @@ def refused(state: State, entry: AnyEntry) -> Refusal:
     return first_refusal(lambda: validate(state, entry))
 
 
+def refused_all(state: State, entries: Iterable[AnyEntry]) -> Refusal:
+    """Nothing if the rules allow one of the entries, else the refusal of the first.
+
+    A work can be laid in many ways, with jokers or without: its key stays open while one is
+    possible, since the player alone knows the cards.
+    """
+    first = NOTHING
+    for each in entries:
+        why = refused(state, each)
+        if not why:
+            return NOTHING
+        first = first or why
+    return first
+
+
 def actions_against_rules(state: State, work: Work) -> WorkActions:
     """The actions with a work that may have happened against the rules.
 
@@ -90,10 +105,8 @@ def actions_against_rules(state: State, work: Work) -> WorkActions:
         return actions_with(state, work)
     begun = state.table.begun_by(state.seat, work)
     lies = _lies(state, work, begun)
-    some = tuple([n for n, how in lies.items() if how in {"free", "joker only"}][:1])
-    jokers = tuple(n for n in some if lies[n] == "joker only")
-    why = refused(state, Prepare(work.code, some, jokers, as_played="so it lies"))
-    if why:
+    ways = _ways_to_lay(state, work, lies, 1)
+    if refused_all(state, [replace(way, as_played="so it lies") for way in ways]):
         return actions_with(state, work)
     spare = JOKERS - state.table.jokers
     return WorkActions(lay=Laying(work.size, 1, begun is not None, lies, spare))
@@ -139,7 +152,7 @@ def _exhibit(
         return None, because(
             gettext("There is no room for {work} in the hall.").format(work=work), book.R6_1
         )
-    why = refused(state, Exhibit(work.code, spot))
+    why = refused_all(state, ways_to_exhibit(state, work, begun, spot))
     if why:
         return None, why
     return Exhibiting(
@@ -155,13 +168,49 @@ def _lay(state: State, work: Work, begun: Lying | None) -> tuple[Laying | None, 
     """The action of laying out cards of a work, or why it is impossible."""
     lies = _lies(state, work, begun)
     least = 1 if begun else MINIMUM
-    laid = tuple([n for n, how in lies.items() if how in {"free", "joker only"}][:least])
-    jokers = tuple(n for n in laid if lies[n] == "joker only")
-    why = refused(state, Prepare(work.code, laid, jokers))
+    why = refused_all(state, _ways_to_lay(state, work, lies, least))
     if why:
         return None, why
     spare = JOKERS - state.table.jokers
     return Laying(work.size, least, begun is not None, lies, spare), NOTHING
+
+
+def ways_to_exhibit(
+    state: State, work: Work, begun: Lying | None, spot: tuple[Cell, ...]
+) -> Iterator[Exhibit]:
+    """Ways to exhibit a work there: with no joker first, from the hand also with one or two.
+
+    Jokers stand for cards that were not seen yet: those need the most draws (R8.2).
+    """
+    yield Exhibit(work.code, spot)
+    if work.straight and not begun:
+        unseen_first = _by_draws(state, work, range(1, work.size + 1))[::-1]
+        for jokers in range(1, JOKERS - state.table.jokers + 1):
+            yield Exhibit(work.code, spot, tuple(unseen_first[:jokers]))
+
+
+def _ways_to_lay(
+    state: State, work: Work, lies: Mapping[int, str], least: int
+) -> Iterator[Prepare]:
+    """Ways to lay the least number of cards: with no joker if that can be, with one, with two.
+
+    Cards that were seen come first: they need no draw (R8.2). Jokers stand first for cards that
+    lie elsewhere. Where the cards left are too few for any way, so many are laid as there are.
+    """
+    free = _by_draws(state, work, [n for n, how in lies.items() if how == "free"])
+    elsewhere = [n for n, how in lies.items() if how == "joker only"]
+    as_jokers = elsewhere + free[::-1]
+    spare = max(0, JOKERS - state.table.jokers)
+    fewest = min(max(0, least - len(free)), len(elsewhere))
+    for count in range(fewest, max(fewest, spare) + 1):
+        jokers = as_jokers[:count]
+        cards = [n for n in free if n not in jokers][: max(0, least - len(jokers))]
+        yield Prepare(work.code, (*jokers, *cards), tuple(jokers))
+
+
+def _by_draws(state: State, work: Work, fragments: Iterable[int]) -> list[int]:
+    """Sort fragments: those that lay open in a trade before those that were not seen."""
+    return sorted(fragments, key=lambda each: not state.cards.seen & work.bits((each,)))
 
 
 def _lies(state: State, work: Work, begun: Lying | None) -> dict[int, str]:
