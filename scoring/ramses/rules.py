@@ -37,9 +37,9 @@ RULES: Rules[State, entries.AnyEntry] = {
     ),
     entries.Prepare: (
         due.the_game_goes_on, turns.constructs_once, build.work_is_known,
-        build.fragments_are_known, build.work_is_large_enough, build.some_card_is_laid,
-        build.work_is_not_in_the_hall, build.prepared_cards_lie_nowhere_else,
-        build.prepared_cards_are_held, build.cards_were_drawn, build.begins_with_three,
+        build.fragments_are_known, build.some_card_is_laid, build.work_is_not_in_the_hall,
+        build.prepared_cards_lie_nowhere_else, build.prepared_cards_are_held,
+        build.cards_were_drawn, build.work_is_large_enough, build.begins_with_three,
     ),
     entries.Swap: (
         due.the_game_goes_on, turns.constructs_once, build.work_is_known,
