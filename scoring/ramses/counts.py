@@ -201,7 +201,7 @@ def laid_from_hand(
 
 def _traded(state: State, trade: entries.Trade) -> State:
     """Correct the counts after a trade: each offer had two cards; those shown are out."""
-    after = _held(state, state.seat, needed(state, played=trade.played))
+    after = _held(state, state.seat, needed(state, trade))
     early = passes_first(state, played=trade.played)
     for seat in trade.shown:
         given = early * ((seat == state.left) - (seat == state.seat))
@@ -210,9 +210,20 @@ def _traded(state: State, trade: entries.Trade) -> State:
     return _drew(after, state.seat, short.draws)
 
 
-def needed(state: State, *, played: bool) -> int:
-    """Count the cards that a hand needs for a trade: one more if one is passed on before."""
-    return OFFER + passes_first(state, played=played)
+def needed(state: State, trade: entries.Trade) -> int:
+    """Count the cards that a hand needs for a trade: one more if one is passed on as well.
+
+    A card that is played is laid down and goes to the left: two others have to be there for an
+    offer that is taken, whenever it goes.
+    """
+    if trade.taken is not None:
+        return OFFER + trade.played
+    return OFFER + passes_first(state, played=trade.played)
+
+
+def can_play(state: State) -> bool:
+    """Whether the seat in turn holds enough cards to play a trading card for a trade (R2.6)."""
+    return state.hand >= OFFER + passes_first(state, played=True)
 
 
 def passes_first(state: State, *, played: bool) -> bool:

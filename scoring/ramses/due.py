@@ -4,7 +4,7 @@ from scoring.kernel.errors import RuleViolation
 from scoring.kernel.messages import message
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import FULL_HAND, Pile
-from scoring.ramses.counts import can_buy, can_fill, needed
+from scoring.ramses.counts import can_buy, can_fill, can_play
 from scoring.ramses.entries import AnyEntry, EndTurn
 from scoring.ramses.state import Over, Phase, State
 
@@ -32,7 +32,7 @@ def _phases(state: State) -> tuple[str, ...]:
     if not state.setup.full:
         return construction
     held = state.hand
-    plays = held >= needed(state, played=True) and state.trading_in_hands
+    plays = can_play(state) and state.trading_in_hands
     return (
         *(("buy",) if phase < Phase.BUY and can_buy(state) else ()),
         *(("trade",) if phase is Phase.BUY and state.turn.bought is Pile.TRADE else ()),

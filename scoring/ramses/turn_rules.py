@@ -224,7 +224,7 @@ def card_is_known(card: str, field: str) -> None:
 
 def initiator_has_an_offer(state: State, trade: entries.Trade) -> None:
     """Who starts a trade holds two cards, besides one that is passed on (R8.2, R2.6)."""
-    hand_holds(state, needed(state, played=trade.played), "kind")
+    hand_holds(state, needed(state, trade), "kind")
 
 
 def played_card_is_in_a_hand(state: State, trade: entries.Trade) -> None:
