@@ -238,8 +238,12 @@ def _trades(story: Play) -> Iterator[tuple[int, int, Trade]]:
     _in_full,
 )  # fmt: skip
 def _refuse(story: Play) -> Amounts:
-    trades = _trades(story)
-    return one_by_one((seat, entry) for seat, entry, trade in trades if trade.taken is None)
+    declined = [
+        (seat, number)
+        for seat, number, trade in _trades(story)
+        if trade.taken is None and trade.shown.keys() - {seat}
+    ]
+    return one_by_one(declined)
 
 
 @BOOK.count(
@@ -280,7 +284,7 @@ def _whole(story: Play) -> Marks:
     for step in story.steps:
         if isinstance(step.entry, Prepare):
             work = WORKS[step.entry.work]
-            if len(step.entry.fragments) == work.size:
+            if not work.straight and len(step.entry.fragments) == work.size:
                 yield step.before.seat, step.number
 
 

@@ -11,7 +11,6 @@ from scoring.ramses.rulings import Prepared
 from scoring.ramses.score import KINDS, PER_JOKER, POINTS
 from scoring.ramses.state import State
 
-ART_CARDS = sum(size * many for size, many in SIZES.items())
 ALL_WORKS = sum(POINTS[size] * many for size, many in SIZES.items())
 TOTALS = (SheetLine(TOTAL, book.R7_5, message("points in all"), unit=0),)
 
@@ -32,7 +31,7 @@ def lines(state: State) -> Sequence[SheetLine]:
     under_construction = sum(SIZES.values()) if each_counts else 1
     return (
         *works,
-        SheetLine("hand", book.R7_2, message("art cards in hand"), -1, whole=ART_CARDS),
+        SheetLine("hand", book.R7_2, message("art cards in hand"), -1, whole=state.setup.art),
         SheetLine(
             "prepared",
             book.R7_3,
@@ -46,7 +45,7 @@ def lines(state: State) -> Sequence[SheetLine]:
     )
 
 
-def check(_: State, points: Points) -> None:
+def check(state: State, points: Points) -> None:
     """What hangs in the hall is in no hand, but for the cards that jokers stand for."""
     size_of = {kind: size for size, kind in KINDS.items()}
     hall = sum(
@@ -54,7 +53,7 @@ def check(_: State, points: Points) -> None:
         for each in points
         for kind, size in size_of.items()
     )
-    left = ART_CARDS - hall + JOKERS
+    left = state.setup.art - hall + JOKERS
     in_hand = -sum(each.get("hand", 0) for each in points)
     if in_hand > left:
         pattern = "{hall} cards hang in the hall: {hand} cannot be in hands, but {left}."
@@ -72,7 +71,7 @@ def check_totals(state: State, points: Points) -> None:
         raise RuleViolation(book.R7_1, why, field=f"points.0.{TOTAL}")
     begun = sum(SIZES.values()) if state.setup.options.prepared is Prepared.PER_WORK else 1
     for seat, total in enumerate(totals):
-        most = ART_CARDS + PER_JOKER * JOKERS + begun
+        most = state.setup.art + PER_JOKER * JOKERS + begun
         if total < -most:
             pattern = "{player} cannot have {points} in all: the least is {least}."
             why = message(pattern, player=state.seats[seat], points=total, least=-most)

@@ -277,6 +277,21 @@ def test_the_final_hands_say_why_the_game_is_over(so_far: str, why: str, clause:
     assert (context["why"], context["clause"]) == (why, clause)
 
 
+@pytest.mark.parametrize(
+    ("so_far", "turns"),
+    [
+        ("2; next; next; stuck", "after 2 turns"),
+        ("2 depth=exhibits; exhibit 3A 3x1@0,0; stuck", "after 1 turn"),
+        ("2 depth=exhibits; next; exhibit 3A 3x1@0,0; next; stuck", "after 2 turns"),
+    ],
+)
+def test_a_turn_in_which_nobody_did_anything_before_the_end_is_not_counted(
+    so_far: str, turns: str
+) -> None:
+    hands = "hands 0/0/0 0/0/0" if "exhibits" in so_far else "hands 3/0/0 3/0/0"
+    assert VIEW.headline(played(f"{so_far}; {hands}")) == (f"The end · {turns}", "")
+
+
 def test_a_full_hall_ends_the_game_by_the_rules() -> None:
     *_, (_, position, _), _ = list(given("ramses-3-full"))
     context = VIEW.board_page(position, ViewRequest()).context

@@ -90,6 +90,8 @@ def test_a_joker_is_offered_for_a_swap_exactly_where_one_can_be_swapped_out(name
         assert offered == legal
 
 
+ONES_OWN = "2 depth=exhibits; prepare 6A 1,2,3; next"
+ONE_JOKER = "exhibit 3A 3x1@0,0 joker=1"
 ANOTHERS = "2 depth=exhibits; next; prepare 6A 1,2,3; next"
 BOTH_JOKERS = "2 depth=exhibits; exhibit 3A 3x1@0,0 joker=1; next; exhibit 3B 3x1@3,0 joker=1"
 
@@ -111,8 +113,7 @@ BOTH_JOKERS = "2 depth=exhibits; exhibit 3A 3x1@0,0 joker=1; next; exhibit 3B 3x
             {"work": "4A", "fragments": [4, 1, 2], "jokers": [1, 2]},
         ),
         (
-            "2 depth=exhibits; prepare 6A 1,2,3; next; prepare 6A 4,5,6 joker=6; next; "
-            "exhibit 3A 3x1@0,0 joker=1; next; next",
+            f"{ONES_OWN}; prepare 6A 4,5,6 joker=6; next; {ONE_JOKER}; next; next",
             {"work": "6A", "fragments": [6]},
         ),
     ],

@@ -13,6 +13,7 @@ from scoring.krimsutep.components import DECKS, SUPPLY, TRICKS
 from tests.games import ramses_plays
 from tests.games.test_outcomes import at, begun, browser, cleopatra, given, krimsutep
 from tests.pages import flat
+from tests.scoring.ramses.notation import played
 
 RECORDS = (
     "krimsutep-3-tricks", "krimsutep-4-totals", "krimsutep-3-captures", "ramses-3-full",
@@ -70,6 +71,12 @@ def test_works_begun_are_shown_card_by_card_with_what_they_would_cost(name: str)
             assert (cells[-2] < 0) == any(each.seat == seat for each in lying)
             costs.add(cells[-2])
     assert -1 in costs
+
+
+def test_a_joker_under_construction_costs_what_it_will_at_the_end() -> None:
+    position = played("2 depth=exhibits; prepare 4A 1,2,3 joker=3; next; prepare 6A 1,2,3")
+    lies = CATALOG["ramses"].game_view.whereabouts(position)
+    assert [cells[0] for cells in counts(lies)] == [-4, -1]
 
 
 def test_cleopatras_seats_are_counted_openly() -> None:

@@ -303,3 +303,12 @@ def test_the_sheet_of_a_whole_play_gives_its_standing_again(name: str) -> None:
     record = json.loads((RECORDS / f"{name}.json").read_text())
     blank = GAMES[record["game"]].begin(record["players"], 0, record.get("options", {}))
     assert blank.enter(sheet(points)).standing == played.standing
+
+
+def test_eight_cards_that_left_ramses_are_in_no_hand() -> None:
+    discarded = begun("ramses", 2, piles="discard")
+    assert discarded.enter(sheet([{"hand": -47}, {}])).standing.scores == (-47, 0)
+    more = sheet([{"hand": -48}, {}])
+    assert begun("ramses", 2).enter(more).standing.scores == (-48, 0)
+    with pytest.raises(RuleViolation, match="-48 for art cards in hand is too much"):
+        discarded.enter(more)

@@ -84,7 +84,7 @@ def _whose_turn(state: State, phases: Strip | None) -> Turn:
 def _headline(state: State) -> tuple[str, str]:
     """How far it is, and what still fits: on every screen that has no room for the hall."""
     if state.complete:
-        turns = state.turn.number + 1
+        turns = state.turn.number + bool(state.turn.entered)
         ended = ngettext("The end · after {n} turn", "The end · after {n} turns", turns)
         return ended.format(n=turns), ""
     if state.over:

@@ -45,11 +45,13 @@ def _counts(state: State) -> SeatTable:
 
 
 def _costs(state: State) -> list[int]:
-    """What the works under construction of each seat would cost now: 0 or fewer points."""
+    """What the works under construction of each seat would cost now: 0 or fewer points.
+
+    The jokers in them cost something too (R7.4).
+    """
     costs = [0] * len(state.seats)
     for line in of_hands(state, (Held(0, 0, 0),) * len(costs)):
-        if line.kind == "prepared":
-            costs[line.seat] += line.points
+        costs[line.seat] += line.points
     return costs
 
 
