@@ -5,7 +5,7 @@ play, and `PermissionDenied` for guests.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from unicodedata import category
 from uuid import UUID
 
@@ -45,18 +45,48 @@ class PlayDetails:
     counted: bool = True
 
 
-def update_details(play_id: UUID, device: UUID, details: PlayDetails) -> Play:
-    """Store the details of a play; raises `Malformed` for invalid ones."""
-    return change_details(play_id, device, lambda _: details)
+def details_of(play: Play) -> PlayDetails:
+    """The details of a play as they are stored; its date stays as it is."""
+    return PlayDetails(
+        place="" if play.place_id is None else str(play.place_id),
+        minutes="" if play.minutes is None else str(play.minutes),
+        notes=play.notes,
+        counted=play.counted,
+    )
+
+
+def update_details(
+    play_id: UUID, device: UUID, details: PlayDetails, shown: PlayDetails | None = None
+) -> Play:
+    """Store the details of a play; raises `Malformed` for invalid ones.
+
+    If a form had `shown` details, only what was changed in it is stored: what another device
+    has changed since stays, and of notes that both changed both texts are kept.
+    """
+    if shown is None:
+        return change_details(play_id, device, lambda _: details)
+    return change_details(play_id, device, lambda play: _merged(shown, details, play))
+
+
+def _merged(shown: PlayDetails, typed: PlayDetails, play: Play) -> PlayDetails:
+    stored = details_of(play)
+    return PlayDetails(
+        place=stored.place if typed.place == shown.place else typed.place,
+        new_place=typed.new_place,
+        played="" if typed.played == shown.played else typed.played,
+        minutes=stored.minutes if typed.minutes == shown.minutes else typed.minutes,
+        notes=merge_notes(tidy_notes(shown.notes), _notes(typed.notes), stored.notes),
+        counted=stored.counted if typed.counted == shown.counted else typed.counted,
+    )
 
 
 def change_details(
-    play_id: UUID, device: UUID, details_of: Callable[[Play], PlayDetails]
+    play_id: UUID, device: UUID, new_details: Callable[[Play], PlayDetails]
 ) -> Play:
     """Store details computed from the current play, which is locked meanwhile."""
     with transaction.atomic():
         play = play_of_host(play_id, device)
-        details = details_of(play)
+        details = new_details(play)
         minutes, notes = _minutes(details.minutes), _notes(details.notes)
         play.place = _place(play, details)
         set_date(play, details.played)
@@ -74,13 +104,11 @@ def update_notes(play_id: UUID, device: UUID, notes: str, was: str) -> Play:
     follows what is stored now.
     """
 
-    def details_of(play: Play) -> PlayDetails:
-        place = "" if play.place_id is None else str(play.place_id)
-        minutes = "" if play.minutes is None else str(play.minutes)
+    def merged(play: Play) -> PlayDetails:
         text = merge_notes(_notes(was), _notes(notes), play.notes)
-        return PlayDetails(place=place, minutes=minutes, notes=text, counted=play.counted)
+        return replace(details_of(play), notes=text)
 
-    return change_details(play_id, device, details_of)
+    return change_details(play_id, device, merged)
 
 
 def merge_notes(was: str, mine: str, stored: str) -> str:

@@ -1,6 +1,7 @@
 """Notes, the bin, rematches and copies: what a group keeps of its plays, and nobody else."""
 
 import json
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from html import unescape
@@ -74,6 +75,46 @@ def test_what_cannot_be_kept_is_refused_with_the_input_kept(
     assert (answer.status_code, sentence in page) == (422, True)
     assert fields.get("notes", "kept") in page
     assert (Play.objects.get().notes, Play.objects.get().minutes) == ("", None)
+
+
+def fields(page: str) -> dict[str, str]:
+    """The fields of the form as a browser sends them, if nobody touches them."""
+    form = page.partition('data-draft="about-')[2].partition("</form>")[0]
+    found = {}
+    for tag in re.findall(r"<input[^>]*>", form):
+        known = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
+        if known.get("type") not in {"radio", "checkbox"} or "checked" in tag:
+            found[known["name"]] = unescape(known.get("value", ""))
+    found["notes"] = unescape(re.findall(r"<textarea[^>]*>([^<]*)<", form)[0])
+    del found["csrfmiddlewaretoken"]
+    return found
+
+
+def test_what_another_phone_changed_meanwhile_stays(over: Phone) -> None:
+    page = over.client.get(url("about", over)).content.decode()
+    home = places.add(over.device.group, "home")
+    assert (
+        tell(over, place=str(home.id), minutes="77", notes="Hats.", **{"kept-out": "1"}) == 302
+    )
+    refused = over.client.post(url("about", over), {**fields(page), "minutes": "x"})
+    assert refused.status_code == 422
+    sent = {**fields(refused.content.decode()), "minutes": "", "notes": "Rain."}
+    assert tell(over, **sent) == 302
+    play = Play.objects.get(id=over.play.id)
+    assert (play.place, play.minutes, play.counted) == (home, 77, False)
+    assert play.notes == "Hats.\nRain."
+
+
+def test_what_is_emptied_or_ticked_off_is_stored(over: Phone) -> None:
+    home = places.add(over.device.group, "home")
+    assert (
+        tell(over, place=str(home.id), minutes="77", notes="Hats.", **{"kept-out": "1"}) == 302
+    )
+    shown = fields(over.client.get(url("about", over)).content.decode())
+    assert shown.pop("kept-out") == "1"
+    assert tell(over, **{**shown, "place": "", "minutes": "", "notes": ""}) == 302
+    play = Play.objects.get(id=over.play.id)
+    assert (play.place, play.minutes, play.notes, play.counted) == (None, None, "", True)
 
 
 def test_a_play_that_is_not_for_statistics_counts_in_none_and_can_count_again(

@@ -241,12 +241,12 @@ def _new_details(
     play: Play, change: serializers.PlayChange, request: Request
 ) -> details.PlayDetails:
     """A play's details after a change: the fields that were sent, and the others as before."""
-    place = play.place_id if change.place is UNSET else change.place
-    minutes = play.minutes if change.minutes is UNSET else change.minutes
+    before, minutes = details.details_of(play), change.minutes
+    typed = "" if minutes is None else str(minutes)
     return details.PlayDetails(
         played=given(change.played) or "",
-        place=_place(request, place) if change.place is not UNSET else str(place or ""),
-        minutes="" if minutes is None else str(minutes),
-        notes=play.notes if change.notes is UNSET else change.notes,
-        counted=play.counted if change.counted is UNSET else change.counted,
+        place=before.place if change.place is UNSET else _place(request, change.place),
+        minutes=before.minutes if minutes is UNSET else typed,
+        notes=before.notes if change.notes is UNSET else change.notes,
+        counted=before.counted if change.counted is UNSET else change.counted,
     )

@@ -1,8 +1,9 @@
 """A play's details, deleting it, rematch, and copy."""
 
+from dataclasses import replace
 from uuid import UUID
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -30,10 +31,11 @@ from scoring.kernel.errors import EntryError, Malformed
 def about(request: Request, play: UUID) -> HttpResponse:
     """The form of a play's place, duration and notes, and whether it counts."""
     table, error = table_of(request, play), None
-    changed = _read_details(request) if request.method == "POST" else _details_of(table.play)
+    typed = shown = _details_of(table.play)
     if request.method == "POST":
+        typed, shown = _read_details(request.POST), _read_shown(request.POST)
         try:
-            details.update_details(play, device_or_404(request), changed)
+            details.update_details(play, device_or_404(request), typed, shown)
         except Malformed as refusal:
             error = refusal
         except Play.DoesNotExist:  # deleted during this request
@@ -44,7 +46,8 @@ def about(request: Request, play: UUID) -> HttpResponse:
         raise Http404(gettext("Only the group of a game can change this."))
     context = {
         "table": table,
-        "details": changed,
+        "details": typed,
+        "shown": shown,
         "error": error,
         "latest": as_text(timezone.now(), table.play.group.zone),
         "places": places.by_name(table.play.group_id),
@@ -135,8 +138,7 @@ def copy(request: Request, play: UUID) -> HttpResponse:
     return redirect("plays:result", kept.id)
 
 
-def _read_details(request: Request) -> details.PlayDetails:
-    post = request.POST
+def _read_details(post: QueryDict) -> details.PlayDetails:
     return details.PlayDetails(
         post.get("place", ""),
         post.get("new-place", ""),
@@ -147,11 +149,19 @@ def _read_details(request: Request) -> details.PlayDetails:
     )
 
 
-def _details_of(play: Play) -> details.PlayDetails:
+def _read_shown(post: QueryDict) -> details.PlayDetails | None:
+    """What the form had shown, from its hidden fields; None if they were not sent."""
+    if "was-notes" not in post:
+        return None
     return details.PlayDetails(
-        place="" if play.place_id is None else str(play.place_id),
-        played=as_text(play.created, play.group.zone),
-        minutes="" if play.minutes is None else str(play.minutes),
-        notes=play.notes,
-        counted=play.counted,
+        place=post.get("was-place", ""),
+        played=post.get("was-played", ""),
+        minutes=post.get("was-minutes", ""),
+        notes=post["was-notes"],
+        counted="was-kept-out" not in post,
     )
+
+
+def _details_of(play: Play) -> details.PlayDetails:
+    played = as_text(play.created, play.group.zone)
+    return replace(details.details_of(play), played=played)
