@@ -6,7 +6,6 @@ link to their own site mailed to somebody else.
 
 from django.conf import settings
 from django.contrib.auth.tokens import default_token_generator
-from django.core.mail import send_mail
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,6 +17,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from companion.accounts.forms import NewPassword, ResetRequest
+from companion.accounts.mailing import send_in_background
 from companion.accounts.models import Account, address
 from companion.http import Request, client_address
 from companion.joining.rate_limit import TooMany, check_allowed, record_wrong_code
@@ -59,9 +59,8 @@ def send_reset_link(request: Request) -> HttpResponse:
     account = Account.objects.filter(email=address(form.cleaned_data["email"])).first()
     if account is not None:
         link = f"{settings.PUBLIC_URL}{_link(account)}"
-        send_mail(
-            str(SUBJECT), MAIL.format(email=account.email, link=link), None, [account.email]
-        )
+        text = MAIL.format(email=account.email, link=link)
+        send_in_background(str(SUBJECT), text, account.email)
     return render(request, "accounts/forgotten.html", context | {"sent": True})
 
 

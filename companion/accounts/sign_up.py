@@ -11,13 +11,13 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
-from django.core.mail import send_mail
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext_lazy
 
+from companion.accounts.mailing import send_at_once
 from companion.accounts.models import Account, address
 
 PENDING = "sign-up"
@@ -59,7 +59,10 @@ class PendingSignUp:
 
 
 def begin_sign_up(request: HttpRequest, email: str, password: str) -> None:
-    """Mail a code to the address, or to its owner that it has an account."""
+    """Mail a code to the address, or to its owner that it has an account.
+
+    Raises `MailNotSentError`.
+    """
     email = address(email)
     code = f"{secrets.randbelow(10**DIGITS):0{DIGITS}}"
     if Account.objects.filter(email=email).exists():
@@ -67,11 +70,11 @@ def begin_sign_up(request: HttpRequest, email: str, password: str) -> None:
         text, code = TAKEN_MAIL.format(email=email, link=link), ""
     else:
         text = CODE_MAIL.format(email=email, code=code)
+    send_at_once(str(SUBJECT), text, email)
     until = (timezone.now() + VALID).isoformat()
     request.session[PENDING] = asdict(
         PendingSignUp(email, make_password(password), code, until)
     )
-    send_mail(str(SUBJECT), text, None, [email])
 
 
 def pending_sign_up(request: HttpRequest) -> PendingSignUp | None:

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from companion.accounts import group_access
 from companion.accounts.claim import claim as claim_guests
 from companion.accounts.forms import MailedCode, PasswordChange, SignIn, SignUp
+from companion.accounts.mailing import MailNotSentError
 from companion.accounts.models import Account
 from companion.accounts.password_attempts import (
     MANY,
@@ -41,6 +42,7 @@ from companion.joining.rate_limit import TooMany, check_allowed, record_wrong_co
 WRONG = gettext_lazy("No account has this address and this password.")
 TAKEN = gettext_lazy("This address has an account already: sign in with its password.")
 MANY_TAKEN = gettext_lazy("Too many tries from here. Wait ten minutes, then try again.")
+NO_MAIL = gettext_lazy("No mail can be sent at the moment. Try again later.")
 WRONG_CODE = gettext_lazy("This is not the code from the mail.")
 LOCKED = gettext_lazy("Too many wrong passwords. Wait a quarter of an hour, then try again.")
 
@@ -56,22 +58,29 @@ def keep(request: Request) -> HttpResponse:
     if request.method != "POST" or not form.is_valid():
         return _keep_page(request, form, _status(form))
     try:
-        check_allowed(client_address(request))
-        if sends_mail():
-            # counted, or this page could fill somebody's mailbox
-            record_wrong_code(client_address(request))
-            begin_sign_up(request, **form.cleaned_data)
-            return redirect("accounts:confirm")
-        account = _open_account(request, Account.objects.open, **form.cleaned_data)
+        return _sign_up(request, **form.cleaned_data)
     except TooMany:
         form.add_error(None, MANY_TAKEN)
         return _keep_page(request, form, HTTPStatus.TOO_MANY_REQUESTS)
+    except MailNotSentError:
+        form.add_error(None, NO_MAIL)
+        return _keep_page(request, form, HTTPStatus.SERVICE_UNAVAILABLE)
     except IntegrityError:
         # counted, or a program could find out which of many addresses have accounts
         record_wrong_code(client_address(request))
         form.add_error("email", TAKEN)
         return _keep_page(request, form, _status(form))
-    _sign_in(request, account)
+
+
+def _sign_up(request: Request, email: str, password: str) -> HttpResponse:
+    """Open an account, or mail the code with which it is opened."""
+    check_allowed(client_address(request))
+    if sends_mail():
+        # counted, or this page could fill somebody's mailbox
+        record_wrong_code(client_address(request))
+        begin_sign_up(request, email, password)
+        return redirect("accounts:confirm")
+    _sign_in(request, _open_account(request, Account.objects.open, email, password))
     return _welcome()
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 from django.conf import settings
-from django.core import mail
 from django.test import Client
 
 from companion.accounts.models import Account
@@ -11,6 +10,7 @@ from companion.groups.models import Device, Group, GroupAccess
 from companion.joining import services
 from companion.plays.models import Participant, Play
 from companion.plays.presentation import departures
+from tests.accounts.mails import sent_mails
 from tests.accounts.test_accounts import ADDRESS, MINE, PASSWORD, kept
 from tests.accounts.test_passwords import mailing
 from tests.plays.conftest import Phone
@@ -92,7 +92,7 @@ def test_a_password_by_a_mail_signs_out_everywhere_and_leaves_devices(
     kept: Client, phone: Client, guest_seat: Participant
 ) -> None:
     Client().post("/account/forgotten/", {"email": ADDRESS})
-    link = next(each for each in str(mail.outbox[0].body).split() if "/reset/" in each)
+    link = next(each for each in str(sent_mails()[0].body).split() if "/reset/" in each)
     Client().post(link.removeprefix("https://scribe.example.org"), {"password": NEW})
     for client in (kept, phone):
         assert not signed_in(client)

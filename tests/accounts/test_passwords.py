@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from django.core import mail
 from django.test import Client
 from pytest_django.fixtures import Settings
 
 from companion.accounts.models import Account
+from tests.accounts.mails import sent_mails
 from tests.accounts.test_accounts import ADDRESS, MINE, PASSWORD, kept
 from tests.plays.presentation.test_play_page import text
 
@@ -34,6 +34,15 @@ def test_where_no_mail_is_sent_the_page_says_what_helps(kept: Client) -> None:
     assert Client().post("/account/forgotten/", {"email": ADDRESS}).status_code == 422
 
 
+DOWN = {
+    "default": {
+        "BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "OPTIONS": {"host": "127.0.0.1", "port": 9, "timeout": 5},
+    }
+}
+"""A mail server that does not answer."""
+
+
 @pytest.fixture
 def mailing(settings: Settings) -> Settings:
     """A server with a name of its own and somebody who takes its mail."""
@@ -47,7 +56,7 @@ def test_a_forgotten_password_is_replaced_by_a_link_that_works_once(kept: Client
     assert kept.session
     client = Client(headers={"host": "other.internal"})
     client.post("/account/forgotten/", {"email": " ANN@example.org"})
-    (sent,) = mail.outbox
+    (sent,) = sent_mails()
     assert sent.to == [ADDRESS]
     (link,) = re.findall(r"https?://\S+", str(sent.body))
     assert link.startswith("https://scribe.example.org/account/reset/")
@@ -68,7 +77,33 @@ def test_whether_an_address_has_an_account_is_not_told_to_who_asks_for_a_mail() 
     known = text(Client().post("/account/forgotten/", {"email": ADDRESS}))
     unknown = text(Client().post("/account/forgotten/", {"email": "zoe@example.org"}))
     assert known == unknown
-    assert len(mail.outbox) == 1
+    assert len(sent_mails()) == 1
+
+
+def test_where_the_mail_server_fails_the_answer_is_the_same_for_every_address(
+    mailing: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    mailing.MAILERS = DOWN
+    Account.objects.open(ADDRESS, PASSWORD)
+    known = Client().post("/account/forgotten/", {"email": ADDRESS})
+    unknown = Client().post("/account/forgotten/", {"email": "zoe@example.org"})
+    assert (known.status_code, text(known)) == (200, text(unknown))
+    assert sent_mails() == []
+    assert [each.message for each in caplog.records if each.name.endswith("mailing")] == [
+        "A mail could not be sent: [Errno 111] Connection refused"
+    ]
+
+
+def test_where_the_mail_server_fails_no_sign_up_begins_and_the_address_stays(
+    mailing: Settings,
+) -> None:
+    mailing.MAILERS = DOWN
+    client = Client()
+    answer = client.post("/account/keep/", MINE)
+    assert answer.status_code == 503
+    assert "No mail can be sent at the moment. Try again later." in text(answer)
+    assert f'value="{ADDRESS}"' in answer.content.decode()
+    assert client.get("/account/keep/code/")["Location"] == "/account/keep/"
 
 
 @pytest.mark.usefixtures("kept", "mailing")
@@ -78,7 +113,7 @@ def test_nobodys_mailbox_is_filled(kept: Client) -> None:
         Client().post("/account/forgotten/", {"email": ADDRESS}).status_code for _ in range(12)
     ]
     assert statuses == [200] * 10 + [429] * 2
-    assert len(mail.outbox) == 10
+    assert len(sent_mails()) == 10
 
 
 @pytest.mark.parametrize(

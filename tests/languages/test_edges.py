@@ -19,6 +19,7 @@ from companion.plays.models import Play
 from companion.sharing.models import Share
 from scoring.record import load
 from scoring.registry import GAMES
+from tests.accounts.mails import sent_mails
 from tests.plays.conftest import Phone
 
 pytestmark = pytest.mark.django_db
@@ -84,7 +85,7 @@ def test_a_new_password_is_offered_in_the_language_of_whoever_asked(
     Account.objects.open("ann@example.org", "a long one, isn't it")
     sent = {"email": "ann@example.org"}
     Client().post("/account/forgotten/", sent, headers={"accept-language": language})
-    (found,) = mail.outbox
+    (found,) = sent_mails()
     assert found.subject == subject
 
 
