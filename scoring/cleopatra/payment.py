@@ -1,6 +1,7 @@
 """The cost of a visit, and whether a payment covers it: cards assigned to needs (C3)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scoring.cleopatra.components import COSTS, FIRST_DOUBLE, TROMPE, Bill, Resource, amounts
 from scoring.cleopatra.entries import Payment, Piece
@@ -32,6 +33,17 @@ def cards(paid: Payment) -> int:
 def tainted(paid: Payment) -> int:
     """Count the tainted cards of a payment: an amulet each (C3.3)."""
     return (sum(paid.tainted.values()) if paid.tainted else 0) + paid.trompe
+
+
+def with_doubles(paid: Payment, resource: Resource, more: int) -> Payment:
+    """Add tainted doubles of a resource to a payment."""
+    doubles = paid.tainted.get(resource, 0) + more
+    return replace(paid, tainted={**paid.tainted, resource: doubles})
+
+
+def with_trompe(paid: Payment, more: int) -> Payment:
+    """Add trompe-l'œil to a payment."""
+    return replace(paid, trompe=paid.trompe + more)
 
 
 @value

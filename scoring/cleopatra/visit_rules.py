@@ -3,12 +3,13 @@
 from scoring.cleopatra import mosaic_rules as laying
 from scoring.cleopatra import payment
 from scoring.cleopatra import rulebook as book
-from scoring.cleopatra.components import CARDS, DOUBLES, Resource, Side, Tile, cards, merchants
+from scoring.cleopatra.components import CARDS, Resource, Side, Tile, cards, merchants
 from scoring.cleopatra.entries import (
     Build,
     Door,
     Mosaic,
     Obelisk,
+    Payment,
     Pedestal,
     Piece,
     Sphinx,
@@ -207,24 +208,51 @@ def everything_is_paid_for(state: State, build: Build) -> None:
 
 def _would_cover(state: State, build: Build, quote: payment.Quote) -> list[Message]:
     """List ways to cover the gap with what the player can still have."""
-    gaps, room = sum(quote.short), state.hand - build.paid.count
+    paid, gaps = build.paid, sum(quote.short)
     short = [name for name, gap in zip(Resource, quote.short, strict=True) if gap]
     ways: list[Message] = []
-    if len(short) == 1 and quote.to_cover <= min(DOUBLES, room):
-        resource = short[0].word
-        ways.append(
-            plural(
-                "{n} tainted {resource}",
-                "{n} tainted {resource}",
-                quote.to_cover,
-                resource=resource,
+    if len(short) == 1:
+        doubled = payment.with_doubles(paid, short[0], quote.to_cover)
+        if _can_cover(state, quote, doubled):
+            resource = short[0].word
+            ways.append(
+                plural(
+                    "{n} tainted {resource}",
+                    "{n} tainted {resource}",
+                    quote.to_cover,
+                    resource=resource,
+                )
             )
-        )
-    if gaps <= room and (Resource.ARTISAN not in short or state.options.trompe is Trompe.ANY):
+    # it can free a merchant for an artisan, but as an answer to missing artisans it puzzles
+    paintable = Resource.ARTISAN not in short or state.options.trompe is Trompe.ANY
+    if paintable and _can_cover(state, quote, payment.with_trompe(paid, gaps)):
         ways.append(message("{count} trompe-l’œil", count=gaps))
     if build.paid.merchants + gaps <= state.merchants[state.turn.seat]:
         ways.append(merchants(gaps))
     return ways
+
+
+def tainted_to_cover(state: State, paid: Payment, quote: payment.Quote) -> int | None:
+    """Count the further tainted cards that would cover the gap; None where none can.
+
+    They are doubles, and trompe-l'œil in place of doubles that are not in hands any more.
+    """
+    more = paid
+    for resource, gap in zip(Resource, quote.short, strict=True):
+        left = gap
+        while left > 0:
+            doubled = payment.with_doubles(more, resource, 1)
+            is_there = state.cards.lacking(doubled.lots) is None
+            more = doubled if is_there else payment.with_trompe(more, 1)
+            left -= 2 if is_there else 1
+    return more.count - paid.count if _can_cover(state, quote, more) else None
+
+
+def _can_cover(state: State, quote: payment.Quote, paid: Payment) -> bool:
+    """Whether a payment covers a cost with cards that hand and box can hold (C3.2, C3.4)."""
+    if paid.count > state.hand or state.cards.lacking(paid.lots) is not None:
+        return False
+    return payment.covers(quote.need, paid, state.options.trompe)
 
 
 PLACING = (

@@ -248,6 +248,45 @@ def test_what_is_short_or_cannot_be_is_said_at_once(
     assert bool(bill.help) == bool(more)
 
 
+HAND_OF_3 = "top F"
+WOOD_GONE = f"{STOCKED}; build obelisk : artisan 3, tainted wood 3, stone 2; end keep; stock 20"
+
+
+@pytest.mark.parametrize(
+    ("so_far", "pieces", "paid", "says"),
+    [
+        (HAND_OF_3, "wall 1", {"cards": {"artisan": 1, "wood": 1, "lapis": 1}}, ""),
+        (HAND_OF_3, "wall 1", {"cards": {"artisan": 1}}, "2 more tainted cards would do."),
+        (HAND_OF_3, "wall 1", {}, "3 more tainted cards would do."),
+        (HAND_OF_3, "obelisk", {}, ""),
+        (
+            WOOD_GONE,
+            "obelisk",
+            {"cards": {"artisan": 3, "stone": 2}},
+            "2 more tainted cards would do.",
+        ),
+        (
+            WOOD_GONE,
+            "obelisk",
+            {"cards": {"artisan": 3, "stone": 2}, "trompe": 1},
+            "1 more tainted card would do.",
+        ),
+        (
+            STOCKED,
+            "obelisk",
+            {"cards": {"artisan": 3, "wood": 2}},
+            "1 more tainted card would do.",
+        ),
+    ],
+)
+def test_only_tainted_cards_that_hand_and_box_can_hold_are_said_to_do(
+    so_far: str, pieces: str, paid: dict[str, object], says: str
+) -> None:
+    bill = paying(visit(played(so_far), pieces, paid=json.loads(json.dumps(paid))))
+    assert bill.refusal.startswith("Missing: ")
+    assert bill.help == says
+
+
 def test_what_is_wasted_and_the_amulets_are_said() -> None:
     paid = {"cards": {"artisan": 1, "stone": 1}, "tainted": {"wood": 1}, "trompe": 1}
     bill = paying(visit(played(STOCKED), "wall 1", paid=json.loads(json.dumps(paid))))

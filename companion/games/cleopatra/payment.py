@@ -15,6 +15,7 @@ from scoring.cleopatra.payment import Quote
 from scoring.cleopatra.rules import validate
 from scoring.cleopatra.rulings import Trompe
 from scoring.cleopatra.state import State
+from scoring.cleopatra.visit_rules import tainted_to_cover
 from scoring.kernel.errors import RuleViolation
 
 
@@ -78,7 +79,7 @@ def paying(judged: JudgedVisit) -> Paying:
         if state.options.trompe is Trompe.ANY
         else gettext("any material"),
         refusal=_refusal(judged, quote),
-        help="" if quote.covers else _help(quote),
+        help="" if quote.covers else _help(state, paid, quote),
         says=_says(paid),
         wasted=_wasted(quote),
         amulets=quote.amulets,
@@ -130,8 +131,11 @@ def _with_palms[P](state: State, piece: P) -> P | Mosaic:
     return piece
 
 
-def _help(quote: Quote) -> str:
-    n = quote.to_cover
+def _help(state: State, paid: Payment, quote: Quote) -> str:
+    """Say how many tainted cards would do, if hand and box can hold them."""
+    n = tainted_to_cover(state, paid, quote)
+    if n is None:
+        return ""
     return ngettext(
         "{n} more tainted card would do.", "{n} more tainted cards would do.", n
     ).format(n=n)
