@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from itertools import takewhile
 
 from scoring.cleopatra import amounts
 from scoring.cleopatra import rulebook as book
@@ -16,6 +17,7 @@ from scoring.cleopatra.entries import (
     Over,
     Pedestal,
     Throne,
+    Top,
     Vizier,
 )
 from scoring.cleopatra.score import DOOR, MOSAIC
@@ -60,6 +62,18 @@ def _builds(story: Play) -> Iterator[tuple[Step[State, AnyEntry], Build]]:
     for step in story.steps:
         if isinstance(step.entry, Build):
             yield step, step.entry
+
+
+def _walked(story: Play) -> Iterator[tuple[Step[State, AnyEntry], int, int]]:
+    """Every visit with Cleopatra's steps before it and when all is set aside after it (C5.4).
+
+    A mosaic that fits nowhere is set aside when it is entered as the top, after the visit.
+    """
+    steps = list(story.steps)
+    for number, step in enumerate(steps):
+        if isinstance(step.entry, Build):
+            tops = takewhile(lambda later: isinstance(later.entry, Top), steps[number + 1 :])
+            yield step, step.before.steps, [step, *tops][-1].after.steps
 
 
 def _worth(story: Play, kind: str, points: int) -> Marks:
@@ -355,8 +369,8 @@ def _boats(story: Play) -> Marks:
     ), Threshold(STEPS, amounts.kinds),
 )  # fmt: skip
 def _two_steps(story: Play) -> Amounts:
-    for step, _ in _builds(story):
-        yield step.before.seat, step.number, step.after.steps - step.before.steps
+    for step, before, after in _walked(story):
+        yield step.before.seat, step.number, after - before
 
 
 @BOOK.define(
@@ -367,7 +381,6 @@ def _two_steps(story: Play) -> Amounts:
     )
 )  # fmt: skip
 def _arrives(story: Play) -> Marks:
-    for step, _ in _builds(story):
-        arrives = step.before.steps < LAST_STEP <= step.after.steps
-        if arrives and step.before.seat in story.winners:
+    for step, before, after in _walked(story):
+        if before < LAST_STEP <= after and step.before.seat in story.winners:
             yield step.before.seat, step.number

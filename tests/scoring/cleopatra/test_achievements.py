@@ -1,0 +1,59 @@
+"""Achievements whose fact falls on another entry than the one that earns it."""
+
+from dataclasses import replace
+
+from scoring.cleopatra.achievements import BOOK
+from scoring.cleopatra.game import GAME
+from scoring.kernel.achievements import Earned, Reached
+from scoring.kernel.game import Play, Position
+from scoring.kernel.serialization.entries import Json
+from tests.scoring.cleopatra.notation import entry, holding, state_of
+from tests.scoring.cleopatra.test_garden import CROSS, FOUR, garden
+
+LAID = "mosaic X b1 a2 b2 c2 b3 palms 0"
+ASIDE = "; ".join(f"top {tile}" for tile in "FILNPTUVWYZ")
+
+
+def entered(position: Position, text: str) -> tuple[list[Position], list[Json]]:
+    """The positions and the entries of a play from a position on."""
+    positions, entries = [position], list[Json]()
+    for said in text.split(";"):
+        entries.append(entry(said.strip()))
+        positions.append(positions[-1].enter(entries[-1]))
+    return positions, entries
+
+
+def earned(position: Position, text: str) -> list[Earned]:
+    return BOOK.earned(*entered(position, text))
+
+
+def before_the_last(*, throne: bool) -> Position:
+    """An X and an obelisk are missing; the pedestal alone stands, or the throne too."""
+    palace = replace(FOUR, obelisks=1, throne=throne)
+    state = state_of(garden(CROSS, "top X"))
+    lacking = Play(GAME, replace(state, palace=palace))
+    return holding(lacking, 12, 3, 3)
+
+
+def test_the_visit_after_which_the_last_mosaics_are_set_aside_brings_cleopatra() -> None:
+    text = f"build {LAID}; {ASIDE}; hands 0 0 0"
+    first, *others = earned(before_the_last(throne=True), text)
+    assert first["c-last"] == 0
+    assert not any("c-last" in each for each in others)
+
+
+def test_whoever_is_eaten_earns_nothing_by_bringing_cleopatra() -> None:
+    paid = "artisan 2, tainted stone, marble, lapis"
+    text = f"build {LAID} : {paid}; {ASIDE}; hands 0 0 0"
+    assert not any("c-last" in each for each in earned(before_the_last(throne=True), text))
+
+
+def test_setting_aside_is_one_of_the_two_steps_of_a_visit() -> None:
+    text = f"build obelisk + {LAID}; {ASIDE}; hands 0 0 0"
+    positions, entries = entered(before_the_last(throne=False), text)
+    walked = [state_of(each).steps for each in positions]
+    assert (walked[0], walked[1], walked[-1]) == (3, 4, 5)
+    first, *others = BOOK.reached(positions, entries)
+    assert first["c-steps"] == Reached(2, 0)
+    assert not any("c-steps" in each for each in others)
+    assert BOOK.earned(positions, entries)[0]["c-steps"] == 0
