@@ -349,7 +349,9 @@ def _vizier(story: Play) -> Amounts:
 def _smuggler(story: Play) -> Amounts:
     for step in story.steps:
         if isinstance(step.entry, EndTurn) and step.entry.over is Over.SMUGGLER:
-            yield step.before.seat, step.number, step.before.hand
+            # the smuggler lies on the discard pile first (C2.7)
+            seat = step.before.seat
+            yield seat, step.number, step.after.cards.hands[seat]
 
 
 @BOOK.define(

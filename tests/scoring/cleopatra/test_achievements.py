@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
+import pytest
+
 from scoring.cleopatra.achievements import BOOK
 from scoring.cleopatra.game import GAME
 from scoring.kernel.achievements import Earned, Reached
 from scoring.kernel.game import Play, Position
 from scoring.kernel.serialization.entries import Json
-from tests.scoring.cleopatra.notation import entry, holding, state_of
+from tests.scoring.cleopatra.notation import begun, entry, holding, state_of
 from tests.scoring.cleopatra.test_garden import CROSS, FOUR, garden
 
 LAID = "mosaic X b1 a2 b2 c2 b3 palms 0"
@@ -57,3 +59,11 @@ def test_setting_aside_is_one_of_the_two_steps_of_a_visit() -> None:
     assert first["c-steps"] == Reached(2, 0)
     assert not any("c-steps" in each for each in others)
     assert BOOK.earned(positions, entries)[0]["c-steps"] == 0
+
+
+@pytest.mark.parametrize("held", [12, 13])
+def test_a_smuggler_does_not_bring_itself_past_the_end_of_the_turn(held: int) -> None:
+    positions, entries = entered(holding(begun(), held, 3, 3), "market 0; end smuggler")
+    assert state_of(positions[1]).hand == held + 1
+    assert BOOK.reached(positions, entries)[0]["c-smuggler"] == Reached(held, 1)
+    assert ("c-smuggler" in BOOK.earned(positions, entries)[0]) == (held >= 13)
