@@ -268,9 +268,15 @@ class GameAchievements[S: State, E: Entry](Achievements):
         return list(found)
 
     def is_whole(self, positions: Sequence[Position], payloads: Sequence[Json]) -> bool:
-        """Whether a play was entered in all its depth, to its regular end."""
+        """Whether a play was entered in all its depth, to its regular end.
+
+        A regular end can be without a winner.
+        """
+        last = positions[-1]
+        if last.due or closing_at(last) is not None:
+            return False
         story = self._story(positions, payloads)
-        return story is not None and bool(story.winners) and self._whole(story)
+        return story is not None and self._whole(story)
 
     def _story(
         self, positions: Sequence[Position], payloads: Sequence[Json]

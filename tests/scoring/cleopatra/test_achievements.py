@@ -9,7 +9,8 @@ from scoring.cleopatra.game import GAME
 from scoring.kernel.achievements import Earned, Reached
 from scoring.kernel.game import Play, Position
 from scoring.kernel.serialization.entries import Json
-from tests.scoring.cleopatra.notation import begun, entry, holding, state_of
+from tests.scoring.cleopatra.notation import begun, entry, holding, owning, state_of
+from tests.scoring.cleopatra.test_end import nearly
 from tests.scoring.cleopatra.test_garden import CROSS, FOUR, garden
 
 LAID = "mosaic X b1 a2 b2 c2 b3 palms 0"
@@ -67,3 +68,17 @@ def test_a_smuggler_does_not_bring_itself_past_the_end_of_the_turn(held: int) ->
     assert state_of(positions[1]).hand == held + 1
     assert BOOK.reached(positions, entries)[0]["c-smuggler"] == Reached(held, 1)
     assert ("c-smuggler" in BOOK.earned(positions, entries)[0]) == (held >= 13)
+
+
+def test_a_play_in_which_all_are_eaten_is_whole_without_a_winner() -> None:
+    level = owning(holding(nearly(), 12, 3, 3), (9, 9, 9), (2, 2, 2))
+    positions, entries = entered(level, "build obelisk; hands 0 0 0")
+    assert positions[-1].standing.winners == ()
+    assert BOOK.is_whole(positions, entries)
+    assert not BOOK.is_whole(positions[:-1], entries[:-1]), "the hands are to be counted"
+
+
+def test_a_play_that_its_table_has_ended_is_not_whole() -> None:
+    positions, entries = entered(nearly(), "market 0")
+    stop: Json = {"kind": "stop"}
+    assert not BOOK.is_whole([*positions, positions[-1].enter(stop)], [*entries, stop])
