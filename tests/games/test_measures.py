@@ -137,3 +137,16 @@ def test_bids_of_cleopatra_against_what_they_brought() -> None:
         (3, 1, 1),
         (3, 4, 2),
     ]
+
+
+def test_a_play_of_cleopatra_that_was_ended_early_has_no_final_amulets() -> None:
+    record = load(GAMES, (RECORDS / "cleopatra-3.json").read_bytes())
+    take = CATALOG["cleopatra"].measures.measured
+    assert take is not None
+    found, entries = positions(record), list(record.entries)
+    over = take(found, entries)
+    early = take(found[:-1], entries[:-1])
+    at_the_end = {"amulets", "eaten", "corruption"}
+    for seat, until in zip(over, early, strict=True):
+        assert seat.keys() - until.keys() == seat.keys() & at_the_end
+        assert until == {name: seat[name] for name in until}

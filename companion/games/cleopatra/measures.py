@@ -6,7 +6,6 @@ from django.utils.translation import gettext_noop, ngettext
 
 from companion.games.cleopatra.view import known
 from companion.games.measures import Highlight, Measure, Taken, kind, lines_of, most_at_once
-from scoring.cleopatra.components import AMULETS
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
 
@@ -170,17 +169,27 @@ def _built(position: Position, seat: int) -> Taken:
     state, lines = known(position), lines_of(position, seat)
     own = [line for line in state.lines if line.seat == seat]
     pieces = {name: lines[kind] for name, kind in PIECES.items()}
-    amulets = sum(line.points for line in own if line.track == AMULETS)
     return {
         "pieces": sum(pieces.values()),
         **pieces,
         "sanctuaries": state.garden.statues_of(seat),
-        "amulets": amulets,
-        "eaten": int(seat in position.standing.also["eaten"]),
         "relief": sum(line.points for line in own if line.kind == "offering"),
         "sanctuary": max(
             (each.size for each in state.garden.statues if each.seat == seat), default=0
         ),
         "visit": most_at_once(line for line in own if line.kind in VISIT),
-        **({"corruption": amulets} if seat in position.standing.winners else {}),
+        **_end(position, seat),
+    }
+
+
+def _end(position: Position, seat: int) -> Taken:
+    """What only the count of the final hands gives: nothing if the table ended the play."""
+    state, standing = known(position), position.standing
+    if not state.finished:
+        return {}
+    amulets = state.amulets[seat]
+    return {
+        "amulets": amulets,
+        "eaten": int(seat in standing.also["eaten"]),
+        **({"corruption": amulets} if seat in standing.winners else {}),
     }
