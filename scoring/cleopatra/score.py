@@ -1,6 +1,6 @@
 """Score lines: one function for each way to gain or lose talents and amulets."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import assert_never
 
@@ -18,7 +18,7 @@ from scoring.cleopatra.components import (
     Side,
     Tile,
 )
-from scoring.cleopatra.garden import Garden
+from scoring.cleopatra.garden import Garden, Statue
 from scoring.cleopatra.rulings import Envoy as EnvoyReading
 from scoring.cleopatra.rulings import EqualBids
 from scoring.cleopatra.state import Built, State
@@ -139,8 +139,19 @@ def _offered(bid: int) -> Message:
 
 
 @cache
-def _place(place: int, bid: int) -> Message:
-    return message("number {place} with {bid}", place=place, bid=bid)
+def _place(place: int, bid: int, points: int) -> Message:
+    says = message("number {place} with {bid}", place=place, bid=bid)
+    return _only(says, -points) if -OFFERED_BACK < points < 0 else says
+
+
+def _only(because: Message, left: int) -> Message:
+    """Explain why fewer amulets go back than a place or a sanctuary would take."""
+    return plural(
+        "{because} (only {n} amulet was left)",
+        "{because} (only {n} amulets were left)",
+        left,
+        because=because,
+    )
 
 
 @lru_cache(maxsize=NAMES)
@@ -191,13 +202,14 @@ def _merchants_left(merchants: int) -> Message:
 
 
 @cache
-def _sanctuary(square: str, size: int) -> Message:
-    return plural(
+def _sanctuary(square: str, size: int, back: int) -> Message:
+    says = plural(
         "the sanctuary at {square}, {n} square",
         "the sanctuary at {square}, {n} squares",
         size,
         square=square,
     )
+    return _only(says, back) if back < size else says
 
 
 def of_build(state: State, build: entries.Build, found: Sequence[Built]) -> list[Line]:
@@ -264,7 +276,7 @@ def of_offering(state: State, offering: entries.Offering) -> Iterator[Line]:
     for seat, place in sorted(enumerate(places), key=lambda pair: pair[1]):
         points = place - 1 if place > 1 else -min(OFFERED_BACK, amulets[seat])
         if points:
-            because = _place(place, offering.bids[seat])
+            because = _place(place, offering.bids[seat], points)
             yield OF_OFFERING.line(state, seat, points, because)
 
 
@@ -335,10 +347,19 @@ def of_end(state: State, hands: entries.Hands) -> Iterator[Line]:
             yield OF_MERCHANTS.line(state, seat, MERCHANT_TALENTS * merchants, because)
 
 
-def _sanctuaries(state: State, held: list[int]) -> Iterator[Line]:
-    for statue in state.garden.statues:
+def _sanctuaries(state: State, held: Sequence[int]) -> Iterator[Line]:
+    for statue, back in taken_back(state.garden.statues, held):
+        if back:
+            because = _sanctuary(str(statue.square), statue.size, back)
+            yield OF_SANCTUARY.line(state, statue.seat, -back, because)
+
+
+def taken_back(
+    statues: Iterable[Statue], amulets: Sequence[int]
+) -> Iterator[tuple[Statue, int]]:
+    """How many amulets each sanctuary takes back from its seat, one after the other (C8.3)."""
+    held = [*amulets]
+    for statue in statues:
         back = min(statue.size, held[statue.seat])
         held[statue.seat] -= back
-        if back:
-            because = _sanctuary(str(statue.square), statue.size)
-            yield OF_SANCTUARY.line(state, statue.seat, -back, because)
+        yield statue, back

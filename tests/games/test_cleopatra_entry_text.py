@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -10,11 +11,15 @@ from django.template.loader import render_to_string
 from companion.games.cleopatra import ending
 from companion.games.cleopatra.view import VIEW
 from companion.games.view import ViewRequest
+from scoring.cleopatra.components import PLOTS
+from scoring.cleopatra.game import GAME
+from scoring.cleopatra.garden import Statue
 from scoring.kernel.errors import EntryError
-from scoring.kernel.game import Position
+from scoring.kernel.game import Play, Position
 from scoring.kernel.serialization.entries import Json
 from tests.games.cleopatra_plays import GIVEN, given, known
-from tests.scoring.cleopatra.notation import entry, played, table
+from tests.scoring.cleopatra.notation import begun, entry, owning, played, table
+from tests.scoring.cleopatra.test_end import claiming
 
 STOCKED = "top F; stock 20"
 CORNER = "mosaic F a2 b1 b2 b3 c3 palms 2"
@@ -256,6 +261,19 @@ def test_after_the_hands_come_the_sanctuaries_and_every_step_can_be_seen_again()
     assert [step.word for step in strip if step.done] == ["Hands", "Sanctuaries"]
     assert [step.ask for step in strip] == [1, 2, 3, 4]
     assert VIEW.board_page(after, ViewRequest(step=99)).pad == "games/cleopatra/wealth.html"
+
+
+def test_sanctuaries_take_back_what_there_is_one_after_the_other() -> None:
+    ended = claiming(owning(begun(), (9, 9, 9), (2, 3, 9)), (0, 0, 0), (4, 2, 3))
+    corner = Statue(0, PLOTS["i9"], PLOTS["h9"].bit | PLOTS["i9"].bit)
+    statues = (*known(ended).garden.statues, corner)
+    garden_of_two = replace(known(ended).garden, statues=statues)
+    before = Play(GAME, replace(known(ended), garden=garden_of_two))
+    rows = ending.sanctuaries(known(played("hands 1 0 0", before)))["rows"]
+    assert isinstance(rows, list)
+    assert [(row.before, [each.points for each in row.claims], row.after) for row in rows] == [
+        (3, [-3, 0], 0), (3, [-2], 1), (9, [-3], 6),
+    ]  # fmt: skip
 
 
 def test_what_is_left_in_a_hand_would_cost_is_told_for_every_number() -> None:

@@ -13,7 +13,7 @@ from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import AMULETS, MERCHANT_TALENTS, TALENTS
 from scoring.cleopatra.entries import Hands
 from scoring.cleopatra.garden import Statue
-from scoring.cleopatra.score import of_end
+from scoring.cleopatra.score import of_end, taken_back
 from scoring.cleopatra.state import State
 from scoring.cleopatra.winner import eaten, standing
 from scoring.kernel.errors import Cite
@@ -162,7 +162,7 @@ def sanctuaries(state: State) -> Mapping[str, object]:
     """Step 2: the amulets that each sanctuary takes back."""
     before = totals(_until(state, SANCTUARY), len(state.seats), AMULETS)
     after = state.amulets
-    statues = state.garden.statues
+    taken = list(taken_back(state.garden.statues, before))
     return {
         "strip": strip(2, counted=True),
         "rows": [
@@ -170,15 +170,15 @@ def sanctuaries(state: State) -> Mapping[str, object]:
                 seat,
                 before[seat.number],
                 after[seat.number],
-                claims=[claim(each) for each in statues if each.seat == seat.number],
+                claims=[claim(one, back) for one, back in taken if one.seat == seat.number],
             )
             for seat in seats(state)
         ],
     }
 
 
-def claim(statue: Statue) -> Claim:
-    """Draw a sanctuary small; the statue's square is marked."""
+def claim(statue: Statue, back: int) -> Claim:
+    """Draw a sanctuary small, with what it takes back; the statue's square is marked."""
     shape = Shape.of(squares_of(statue.area))
     left = min(square.col for square in squares_of(statue.area))
     top = min(square.row for square in squares_of(statue.area))
@@ -194,7 +194,7 @@ def claim(statue: Statue) -> Claim:
         height=shape.height * UNIT + 2,
         statue=((own.col - left) * UNIT + 3, (own.row - top) * UNIT + 3),
         size=statue.size,
-        points=-statue.size,
+        points=-back,
     )
 
 

@@ -154,6 +154,10 @@ def test_two_sanctuaries_give_back_one_after_the_other() -> None:
     before = Play(GAME, replace(ended, garden=replace(ended.garden, statues=statues)))
     after = played("hands 0 0 0", before)
     assert points(after, "sanctuary") == [-4, -1]
+    assert [line.because for line in news(before, after) if line.kind == "sanctuary"] == [
+        "the sanctuary at a1, 4 squares",
+        "the sanctuary at i9, 2 squares (only 1 amulet was left)",
+    ]
 
 
 def test_an_unfinished_play_ranks_talents_then_fewer_amulets() -> None:

@@ -80,6 +80,23 @@ def test_equal_bids_may_move_nothing() -> None:
     assert change(before, played("offering 2 2 1", before), "amulets") == (-3, -3, 2)
 
 
+@pytest.mark.parametrize(
+    ("held", "because"),
+    [
+        (3, "number 1 with 5"),
+        (2, "number 1 with 5 (only 2 amulets were left)"),
+        (1, "number 1 with 5 (only 1 amulet was left)"),
+    ],
+)
+def test_the_highest_bid_gives_back_no_more_than_there_is_and_says_so(
+    held: int, because: str
+) -> None:
+    before = offering_due((held, 4, 4))
+    lines = news(before, played("offering 5 1 0", before))
+    (back,) = [line for line in lines if line.kind == "offering" and line.points < 0]
+    assert (back.seat, back.points, back.because) == (0, -held, because)
+
+
 def offering_due(held: tuple[int, ...], **options: Json) -> Position:
     full = played("build sphinx : : 5", begun(len(held), **options))
     return owning(full, [20] * len(held), held)
