@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.cleopatra import palace
 from companion.games.cleopatra.areas import areas
+from companion.games.cleopatra.market import ending
 from companion.games.cleopatra.payment import paying
 from companion.games.cleopatra.quarry import mosaic_key, piece_keys, quarry
 from companion.games.cleopatra.sites import Place
@@ -19,7 +20,7 @@ from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json, read_fields
 from tests.games.cleopatra_plays import GIVEN, given, known, visit
-from tests.scoring.cleopatra.notation import played, table
+from tests.scoring.cleopatra.notation import begun, played, table
 
 STOCKED = "top F; stock 20"
 
@@ -343,3 +344,17 @@ def test_the_quarry_stays_open_for_this_turn_only() -> None:
     )
     scribe = played(f"{STOCKED}; scribe mosaic")
     assert VIEW.board_page(scribe, ViewRequest()).pad == "games/cleopatra/quarry.html"
+
+
+@pytest.mark.parametrize(
+    ("reading", "note"),
+    [
+        ("every-turn", "counts again each turn above 10"),
+        ("market", "counts again each turn at the market above 10"),
+    ],
+)
+def test_a_hand_that_is_kept_says_when_it_counts_again(reading: str, note: str) -> None:
+    position = played("stock 20; market 0", begun(limit=reading))
+    actions = ending(known(position), smugglers=True)["actions"]
+    assert isinstance(actions, list)
+    assert [each.note for each in actions if each.over == "keep"] == [note]

@@ -12,6 +12,7 @@ from django.utils.translation import gettext, ngettext
 from companion.games.cleopatra import words
 from scoring.cleopatra.components import HAND_LIMIT
 from scoring.cleopatra.entries import Over
+from scoring.cleopatra.rulings import Limit
 from scoring.cleopatra.score import of_hand_limit
 from scoring.cleopatra.state import State
 from scoring.kernel.serialization.entries import Json
@@ -75,7 +76,7 @@ def ending(state: State, *, smugglers: bool) -> Mapping[str, object]:
         Over.KEEP: (
             "i-check",
             gettext("Keep all {n} cards").format(n=state.hand),
-            gettext("counts again each turn above {n}").format(n=HAND_LIMIT),
+            _counts_again(state).format(n=HAND_LIMIT),
         ),
         Over.SMUGGLER: (
             "ch-smuggler",
@@ -93,6 +94,13 @@ def ending(state: State, *, smugglers: bool) -> Mapping[str, object]:
             if over > 0 and (action is not Over.SMUGGLER or smugglers)
         ],
     }
+
+
+def _counts_again(state: State) -> str:
+    """When a hand that is kept costs amulets again (C2.6)."""
+    if state.options.limit is Limit.MARKET:
+        return gettext("counts again each turn at the market above {n}")
+    return gettext("counts again each turn above {n}")
 
 
 @dataclass(frozen=True, slots=True)
