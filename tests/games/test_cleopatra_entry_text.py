@@ -20,6 +20,7 @@ from scoring.kernel.serialization.entries import Json
 from tests.games.cleopatra_plays import GIVEN, given, known
 from tests.scoring.cleopatra.notation import begun, entry, owning, played, table
 from tests.scoring.cleopatra.test_end import claiming
+from tests.scoring.cleopatra.test_garden import CROSS, garden
 
 STOCKED = "top F; stock 20"
 CORNER = "mosaic F a2 b1 b2 b3 c3 palms 2"
@@ -156,13 +157,22 @@ def test_hands_in_words_and_a_mosaic_that_fits_nowhere() -> None:
     assert f"{text.subject} {text.words}" == (
         "Hands revealed; tainted cards and characters left: Ann 2, Ben 3 and Cem 1"
     )
-    garden: Json = {
+    one_row: Json = {
         "blocked": [f"{col}{row}" for col in "abcdefghi" for row in range(2, 10)],
         "palms": [],
     }
-    start = table(3, {"garden": garden})
+    start = table(3, {"garden": one_row})
     text = VIEW.entry_text(start, entry("top F"), start.enter(entry("top F")))
     assert text.words == "F is on top of the pile; it fits nowhere and was set aside"
+
+
+def test_setting_the_last_mosaic_aside_makes_cleopatra_walk() -> None:
+    tops = "; ".join(f"top {tile}" for tile in "FILNPTUVWY")
+    before = garden(CROSS, f"top X; build mosaic X b1 a2 b2 c2 b3 palms 0; {tops}")
+    text = VIEW.entry_text(before, entry("top Z"), before.enter(entry("top Z")))
+    assert text.words == (
+        "Z is on top of the pile; it fits nowhere and was set aside; Cleopatra walks 1 step"
+    )
 
 
 # Bids.

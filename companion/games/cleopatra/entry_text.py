@@ -111,7 +111,17 @@ def _top(top: Top, before: State, after: State) -> EntryText:
     else:
         done = gettext("{tile} is on top of the pile")
     short = gettext("mosaic {tile} on top").format(tile=top.tile)
-    return EntryText(gettext("Mosaic"), done.format(tile=top.tile), short)
+    clauses = [done.format(tile=top.tile), *_walk(before, after)]
+    return EntryText(gettext("Mosaic"), _joined(clauses), short)
+
+
+def _walk(before: State, after: State) -> list[str]:
+    """How far Cleopatra walks with an entry, also one that empties the pile (C4.5)."""
+    steps = after.steps - before.steps
+    if not steps:
+        return []
+    walks = ngettext("Cleopatra walks {n} step", "Cleopatra walks {n} steps", steps)
+    return [walks.format(n=steps)]
 
 
 def _build(before: State, build: Build, after: State) -> EntryText:
@@ -126,10 +136,7 @@ def _build(before: State, build: Build, after: State) -> EntryText:
     fits_nowhere = gettext("mosaic {tile} fits nowhere and was set aside")
     aside = [tile for tile in after.garden.aside if tile not in before.garden.aside]
     clauses += [fits_nowhere.format(tile=tile) for tile in aside]
-    steps = after.steps - before.steps
-    if steps:
-        walks = ngettext("Cleopatra walks {n} step", "Cleopatra walks {n} steps", steps)
-        clauses.append(walks.format(n=steps))
+    clauses += _walk(before, after)
     short = pieces if len(build.pieces) == 1 else words.pieces(len(build.pieces))
     return EntryText(
         name,
