@@ -125,17 +125,16 @@ class Garden:
         """Find the mosaic that formed a sanctuary: the last one beside it (C5.6).
 
         If mosaics that were laid elsewhere since then would have fitted there, the last of
-        these made it unbuildable, under the reading that distant mosaics form areas too.
+        these made it unbuildable, under the reading that distant mosaics form areas too. An
+        area between blocked squares has none beside it: only distant ones can have formed it.
         """
         around = GARDEN.around(area)
         beside = [number for number, laid in enumerate(self.laid) if laid.bits & around]
-        if not beside:
-            return None
-        later = self.laid[beside[-1] + 1 :]
+        later = self.laid[beside[-1] + 1 :] if beside else self.laid
         fitting = [laid for laid in later if self.ground.mosaics.fits(laid.tile, area)]
-        if not fitting:
-            return self.laid[beside[-1]]
-        return fitting[-1] if distant is Distant.BUILDER else None
+        if fitting:
+            return fitting[-1] if distant is Distant.BUILDER else None
+        return self.laid[beside[-1]] if beside else None
 
     def statue_in(self, area: int) -> Statue | None:
         """Find the statue that stands in an area."""

@@ -216,6 +216,41 @@ def test_a_sanctuary_that_was_not_claimed_at_once_is_nobodys() -> None:
     )
 
 
+# Room for an I on the left, closed in by blocked squares, and for a P and an I apart from it.
+CLOSED_IN = """
+#...#####
+#........
+#..##....
+#..##....
+#..#.....
+"""
+
+
+@pytest.mark.parametrize(
+    ("late", "distant", "expected"),
+    [
+        ("builder", "builder", ""),
+        ("builder", "nobody", "The mosaic P closed nothing at a1."),
+        (
+            "never",
+            "builder",
+            (
+                "The mosaic P closed nothing at a1: Ann’s I did (entry 2), and it was not "
+                "claimed then."
+            ),
+        ),
+    ],
+)
+def test_what_no_mosaic_touches_was_formed_by_the_last_one_that_would_have_fitted(
+    late: str, distant: str, expected: str
+) -> None:
+    first = "top I; build mosaic I e1 f1 g1 h1 i1 palms 0; top P; end keep"
+    before = garden(CLOSED_IN, first, late_claim=late, distant=distant)
+    again = played("market 0; end keep; market 0; end keep", before)
+    visit = "build mosaic P d3 e3 d4 e4 d5 palms 0 claim a1"
+    assert refusal(again, visit) == (f"C5.6/pieces.0.claim: {expected}" if expected else "")
+
+
 def test_two_mosaics_of_a_visit_share_the_statues() -> None:
     visit = (
         "build mosaic P b5 c5 d5 c6 d6 palms 0 claim a5 e5"
