@@ -17,7 +17,7 @@ from scoring.kernel.messages import message
 GAME: Game[State, AnyEntry] = Game(
     slug="cleopatra",
     title=message("Cleopatra"),
-    version="2",
+    version="3",
     players=range(3, 6),
     count=book.C1_1,
     rulebook=book.ALL,
