@@ -160,6 +160,13 @@ class GameView(ABC):
         """The modules with which its pads change an entry, below static/; besides `scripts`."""
         return ()
 
+    def check_pad_entry(self, position: Position, payload: Json) -> None:
+        """Refuse (`EntryError`) a breach that the reason of a pad's entry does not cover.
+
+        Some pads write the reason of a breach themselves: the rules would let any breach stand.
+        """
+        _, _ = position, payload  # no pad of most games gives a reason
+
     def section(self, position: Position) -> str:  # noqa: ARG002 - as above
         """The section of the next entry, by name; a second person confirms it as a whole.
 

@@ -73,21 +73,24 @@ class NewEvent:
 
     The payload of one that `reveals` is made of the sealed choices, read when it is stored.
     One `with_forced` is stored together with the forced entries on it, or takes these back or
-    restores them as well.
+    restores them as well. One `by_pad` may have a reason that nobody was asked for.
     """
 
     action: Action
     payload: Json = None
     reveals: bool = False
     with_forced: bool = False
+    by_pad: bool = False
 
     def payload_for(self, table: Table) -> Json:
         """The payload on this table; raises `EntryError` if choices to reveal are missing.
 
-        Also if a ruling names a settler who is not at the table.
+        Also if a ruling names a settler who is not at the table, or a pad's reason falls short.
         """
         if self.action is Action.RULE:
             check_settler(self.payload, len(table.play.players))
+        if self.by_pad:
+            table.game_view.check_pad_entry(table.position, self.payload)
         return sealed_choices.revealing_entry(table) if self.reveals else self.payload
 
     def is_stored_as(self, row: LogEvent) -> bool:
@@ -132,12 +135,15 @@ def _table_from(play: Play, replay: Replay | None, events: Iterable[Keyed]) -> T
     return Table(play, CATALOG[play.game], replay, WATCHER)
 
 
-def enter(play_id: UUID, payload: Json, sent: Sent, *, with_forced: bool = False) -> Outcome:
+def enter(
+    play_id: UUID, payload: Json, sent: Sent, *, with_forced: bool = False, by_pad: bool = False
+) -> Outcome:
     """Validate an entry and append it to the log, also `with_forced` entries that follow.
 
     All are stored in one transaction, each as an event of its own, or none is.
     """
-    return _append(play_id, NewEvent(Action.ENTER, payload, with_forced=with_forced), sent)
+    new = NewEvent(Action.ENTER, payload, with_forced=with_forced, by_pad=by_pad)
+    return _append(play_id, new, sent)
 
 
 def undo(play_id: UUID, sent: Sent, *, with_forced: bool = False) -> Outcome:

@@ -22,7 +22,7 @@ from companion.plays.presentation import visibility
 from companion.plays.presentation.entry_text import EntryRow, entry_row
 from companion.plays.presentation.ledger import links
 from companion.plays.presentation.links import url
-from companion.plays.presentation.notices import no_reason
+from companion.plays.presentation.notices import stand_as_played
 from companion.plays.presentation.scoreboard import LineFilter, lines
 from companion.plays.presentation.snapshot import snapshot, table_after
 from companion.plays.requests import device_or_404, no_such_play, read_sent, seats_visible_to
@@ -61,6 +61,7 @@ def why(request: Request, play: UUID) -> HttpResponse:
     try:
         visibility.judgeable(table, payload)
         before_entry.position.enter(payload)
+        before_entry.game_view.check_pad_entry(before_entry.position, payload)
     except RuleViolation as error:
         shown = snapshot(before_entry, (payload, error))
         context = {
@@ -100,7 +101,7 @@ def _points_as_played(
     """The visible points of an entry as played; None if it cannot stand."""
     before = before_entry.position.state
     try:
-        after = before_entry.position.enter({**payload, "as_played": no_reason()}).state
+        after = before_entry.position.enter(stand_as_played(payload)).state
     except EntryError:
         return None
     new_lines = after.lines[len(before.lines) :]
@@ -162,7 +163,7 @@ def as_played(request: Request, play: UUID) -> HttpResponse:
         sent = read_sent(request.POST, device_or_404(request))
     except Malformed:
         raise Http404(gettext("There was nothing to enter.")) from None
-    breach = {**payload, "as_played": reason[:LONGEST_REASON] or no_reason()}
+    breach = stand_as_played(payload, reason[:LONGEST_REASON])
     try:
         outcome = services.enter(play, breach, sent, with_forced=True)
     except Play.DoesNotExist:  # deleted during this request

@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 
 from companion.caching import cached_by_language
 from companion.games.krimsutep.spaces import InHand, in_hand
+from companion.games.krimsutep.wrong_leader import reason
 from companion.games.view import BoardSeat, seat, seats
 from companion.languages.sentences import sentence
 from scoring.kernel.errors import Cite
@@ -110,10 +111,6 @@ def trick(state: State, leader: int) -> Mapping[str, object]:
     """
     players = len(state.seats)
     order = [seat(state, each) for each in clockwise(leader, players)]
-    led = {
-        "leader": leader,
-        "as_played": gettext("{name} led").format(name=state.seats[leader]),
-    }
     return {
         "lanes": lanes(state, deck(players)),
         "suits": tuple(Suit),
@@ -127,9 +124,13 @@ def trick(state: State, leader: int) -> Mapping[str, object]:
             "names": {each.number: each.name for each in order},
             "last": _last(state),
             "voids": {each.number: _voids(state, each.number) for each in order},
-            **({} if leader == state.deal.leader else {"led": led}),
+            **({} if leader == state.deal.leader else {"led": _led(state, leader)}),
         },
     }
+
+
+def _led(state: State, leader: int) -> Mapping[str, object]:
+    return {"leader": leader, "as_played": reason(state, leader)}
 
 
 def _last(state: State) -> dict[str, object] | None:

@@ -18,6 +18,7 @@ from companion.games.krimsutep.own_copy import OWN
 from companion.games.krimsutep.tally import lying, tally
 from companion.games.krimsutep.whereabouts import whereabouts
 from companion.games.krimsutep.words import all_built
+from companion.games.krimsutep.wrong_leader import refuse_other_breaches
 from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
 from companion.games.view import (
@@ -162,6 +163,11 @@ class KrimsutepView(GameView):
         if kind == "trick" and isinstance(leader, int):
             return heads.led_by(state, leader)
         return str(kind) if kind in DEPTHS else ""
+
+    def check_pad_entry(self, position: Position, payload: Json) -> None:
+        """A trick that another seat led: the pad's reason covers the leader alone."""
+        if isinstance(payload, dict) and "leader" in payload:
+            refuse_other_breaches(position, known(position), payload)
 
     def section(self, position: Position) -> str:
         """A round's tricks, at any depth of entry; empty for building, which everybody sees."""

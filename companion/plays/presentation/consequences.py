@@ -23,7 +23,7 @@ from companion.plays.presentation.correction_draft import (
     CorrectionDraft,
     broken_view,
 )
-from companion.plays.presentation.notices import AS_PLAYED, no_reason
+from companion.plays.presentation.notices import stand_as_played
 from companion.plays.presentation.visibility import (
     may_be_judged,
     secret_refusal,
@@ -272,7 +272,7 @@ def _as_played(draft: CorrectionDraft, found: _Found) -> str:
         or not isinstance(entry, dict)
     ):
         return ""
-    breach: dict[str, Json] = {**entry, AS_PLAYED: no_reason()}
+    breach = stand_as_played(entry)
     judged = may_be_judged(draft.table, breach) and _holds(found.before, breach)
     return _changed(draft, found.broken.at, breach) if judged else ""
 

@@ -312,6 +312,7 @@ def try_entry(
         return draft.then(Change(do, at, entry)), None
     try:
         table.position.enter(entry)
+        table.game_view.check_pad_entry(table.position, entry)
     except EntryError as error:
         return draft, error
     return draft.then(Change(do, at, entry)), None

@@ -98,12 +98,18 @@ def _breach(table: Table, position: Position, entry: str) -> str:
     payload: Json = json.loads(entry)
     if not isinstance(payload, dict) or not table.role.enters:
         return ""
-    breach: dict[str, Json] = {**payload, AS_PLAYED: no_reason()}
+    breach = stand_as_played(payload)
     try:
         position.enter(breach)
     except EntryError:
         return ""
     return json.dumps(breach)
+
+
+def stand_as_played(payload: Mapping[str, Json], reason: str = "") -> dict[str, Json]:
+    """The entry with its reason to stand as played, besides one that a pad has given it."""
+    reasons = [payload.get(AS_PLAYED), reason or no_reason()]
+    return {**payload, AS_PLAYED: "; ".join(str(each) for each in reasons if each)}
 
 
 def no_reason() -> str:

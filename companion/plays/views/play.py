@@ -204,7 +204,7 @@ def enter(request: Request, play: UUID) -> HttpResponse:
 
 def _enter(play_request: PlayRequest, sent: Sent) -> Outcome:
     entry = play_request.payload()
-    return services.enter(play_request.play, entry, sent, with_forced=True)
+    return services.enter(play_request.play, entry, sent, with_forced=True, by_pad=True)
 
 
 def _replace_last(play_request: PlayRequest, sent: Sent) -> Outcome:
