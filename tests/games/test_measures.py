@@ -11,6 +11,7 @@ from companion.games.measures import Taken
 from scoring.kernel.game import Position
 from scoring.record import Record, load
 from scoring.registry import GAMES
+from tests.scoring.krimsutep import notation
 
 RECORDS = Path(__file__).parents[1] / "records"
 SOMETIMES = {"tricks", "turn", "corruption"}
@@ -92,6 +93,37 @@ def test_tricks_of_krimsutep_are_all_tricks_of_all_rounds() -> None:
     assert not voids
     assert sum(tricks) == sum(entry["kind"] == "trick" for entry in entries)
     assert all("tricks" not in seat for seat in measured("krimsutep-4-totals"))
+
+
+def stopped(text: str) -> Sequence[Taken]:
+    """The measures of a play of Krimsutep that its table stopped after these entries."""
+    entries = [notation.entry(each) for each in text.split(";") if each.strip()]
+    found = [notation.table("3")]
+    for each in entries:
+        found.append(found[-1].enter(each))
+    assert found[-1].enter({"kind": "stop"}).due == ()
+    measured = CATALOG["krimsutep"].measures.measured
+    assert measured is not None
+    return measured(found, list(entries))
+
+
+TRICKS = "totals 20,0,0 20,0,0 20,0,0 70,0,0 maid=0"
+OASES = {"oases", "yield", "dry", "oasis"}
+
+
+def test_a_stopped_play_of_krimsutep_has_counted_no_oases() -> None:
+    built = "reveal oasis palace-2 palace-2; order 1,2,0; build a2; build b1; build a1"
+    for seat in stopped(f"{TRICKS}; {built}"):
+        assert OASES.isdisjoint(seat)
+        assert "tricks" not in seat, "the round has only sums"
+        assert seat["doubled"] in {0, 1}
+
+
+@pytest.mark.parametrize("before", ["", "trick r2 r3 r4", TRICKS])
+def test_tricks_are_unknown_until_a_round_of_krimsutep_is_whole(before: str) -> None:
+    for seat in stopped(before):
+        assert "tricks" not in seat
+        assert OASES.isdisjoint(seat)
 
 
 def test_rounds_of_krimsutep_have_one_favourite_each() -> None:

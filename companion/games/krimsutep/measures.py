@@ -96,14 +96,16 @@ BUILDING = frozenset({"palace", "obelisk", "oasis", "doubling"})
 
 
 def measured(positions: Sequence[Position], entries: Sequence[Json]) -> list[Taken]:
-    """Measure a finished play, by seat."""
+    """Measure a play that is over, by seat; one that was stopped has no oases counted."""
     seats = range(len(positions[-1].state.seats))
     rounds = list(_rounds(positions, entries))
     counted = [tricks for _, tricks in rounds if tricks is not None]
     found = [_built(positions[-1], seat) for seat in seats]
     for seat, taken in enumerate(found):
+        if known(positions[-1]).finished:
+            taken.update(_oases(positions[-1], seat))
         taken["favourite"] = sum(favourite == seat for favourite, _ in rounds)
-        if len(counted) == len(rounds):
+        if rounds and len(counted) == len(rounds):
             taken["tricks"] = sum(tricks[seat] for tricks in counted)
     return list(found)
 
@@ -131,17 +133,24 @@ def _tricks(state: State, entry: Json) -> Sequence[int] | None:
 
 
 def _built(position: Position, seat: int) -> dict[str, int]:
-    count = lines_of(position, seat)
     lines = [line for line in position.state.lines if line.seat == seat]
     palaces = [line.points for line in lines if line.kind == "palace"]
-    oases = [line.points for line in lines if line.kind == "oasis-final"]
     return {
-        "doubled": count["doubling"],
+        "doubled": lines_of(position, seat)["doubling"],
         "largest": max(palaces, default=0),
         "overbuilt": palaces.count(0),
-        "oases": count["oasis"],
-        "yield": sum(oases),
-        "dry": count["oasis"] - count["oasis-final"],
-        "oasis": max(oases, default=0),
         "building": most_at_once(line for line in lines if line.kind in BUILDING),
+    }
+
+
+def _oases(position: Position, seat: int) -> dict[str, int]:
+    """The oases, once they are counted at the end: before that none is without points."""
+    count = lines_of(position, seat)
+    lines = [line for line in position.state.lines if line.seat == seat]
+    points = [line.points for line in lines if line.kind == "oasis-final"]
+    return {
+        "oases": count["oasis"],
+        "yield": sum(points),
+        "dry": count["oasis"] - count["oasis-final"],
+        "oasis": max(points, default=0),
     }
