@@ -16,7 +16,7 @@ from scoring.krimsutep import amounts
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.components import BASE_SUITS, OF_SUIT, Building, Suit, as_set, deck
 from scoring.krimsutep.entries import KINDS, Captures, Totals, Trick
-from scoring.krimsutep.rounds import Play, revoker, rounds
+from scoring.krimsutep.rounds import Play, revokers, rounds, voided
 from scoring.krimsutep.rulings import S_BEND
 from scoring.krimsutep.score import oasis_yield
 from scoring.krimsutep.state import SEVENS, State
@@ -349,7 +349,7 @@ def _forty(story: Play) -> Amounts:
 def _revoked(story: Play) -> Marks:
     revokes = {each.entry for each in story.final.waived if each.cite is book.K2_4}
     for step in story.steps:
-        if step.number in revokes and isinstance(step.entry, Trick):
-            seat = revoker(step.before, step.entry)
-            if seat in story.winners:
-                yield seat, step.number
+        if step.number in revokes - voided(story) and isinstance(step.entry, Trick):
+            for seat in revokers(step.before, step.entry):
+                if seat in story.winners:
+                    yield seat, step.number

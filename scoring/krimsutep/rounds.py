@@ -1,15 +1,13 @@
-"""The rounds of a whole play of Krimsutep, and who revoked in them."""
+"""The rounds of a whole play of Krimsutep, those that were voided, and who revoked."""
 
 from collections import Counter
 from collections.abc import Iterator
 
 from scoring.kernel.achievements import Story
-from scoring.kernel.errors import RuleViolation
 from scoring.kernel.seats import clockwise
 from scoring.kernel.values import value
 from scoring.krimsutep.components import as_set
-from scoring.krimsutep.entries import AnyEntry, Build, Captures, Trick
-from scoring.krimsutep.revoke import refuse_card
+from scoring.krimsutep.entries import AnyEntry, Build, Captures, Trick, Void
 from scoring.krimsutep.state import State
 
 type Play = Story[State, AnyEntry]
@@ -56,13 +54,22 @@ def rounds(story: Play) -> Iterator[Round]:
             yield Round(step.before, evaluated, result, step.number)
 
 
-def revoker(state: State, trick: Trick) -> int | None:
-    """Find whose card is the first that contradicts what the hands have shown."""
+def voided(story: Play) -> set[int]:
+    """Number the entries of rounds that were voided: they do not count (K6.1)."""
+    numbers = set[int]()
+    for step in story.steps:
+        if isinstance(step.entry, Void):
+            numbers.update(range(step.before.began, step.number))
+    return numbers
+
+
+def revokers(state: State, trick: Trick) -> tuple[int, ...]:
+    """Name the seats that laid a suit which they have shown to lack.
+
+    Where hands are only too small for the cards left (K2.4), somebody revoked but nobody knows
+    who.
+    """
     leader = state.deal.leader if trick.leader is None else trick.leader
     order = clockwise(leader, len(state.seats))
-    for place, seat in enumerate(order):
-        try:
-            refuse_card(state, trick.cards[: place + 1], trick.leader)
-        except RuleViolation:
-            return seat
-    return None
+    laid = zip(order, trick.cards, strict=True)
+    return tuple([seat for seat, card in laid if state.deal.lacks(seat) & card.suit_bit])

@@ -14,14 +14,16 @@ from hypothesis import strategies as st
 
 from scoring.kernel.errors import RuleViolation
 from scoring.krimsutep import rulebook as book
+from scoring.krimsutep.achievements import BOOK
 from scoring.krimsutep.components import TRICKS, Card, Suit, deck
 from scoring.krimsutep.entries import Trick
 from scoring.krimsutep.fold import fold
 from scoring.krimsutep.game import GAME
+from scoring.krimsutep.options import playable
 from scoring.krimsutep.revoke import refuse_card
 from scoring.krimsutep.rules import validate
 from scoring.krimsutep.state import State
-from tests.scoring.krimsutep.notation import NAMES
+from tests.scoring.krimsutep.notation import NAMES, Krimsutep, Payload, entry, table
 
 type Voids = Sequence[set[Suit]]
 
@@ -178,3 +180,49 @@ def test_trying_and_matching_agree(begun: tuple[State, list[Card]]) -> None:
     for state, trick in tricks_of(*begun):
         tried = earliest_misfit(state, trick, trying=True)
         assert tried == earliest_misfit(state, trick, trying=False)
+
+
+# All that counts goes to Ben, so Ben wins.
+TO_BEN = entry("totals 0,20,0 0,20,0 0,20,0 0,70,0 maid=1")
+SHOWN = "trick@0 r6 g2 r2 ! Ann led; trick r3 r4 r5 ! nobody saw it"
+
+
+def next_for_ben(play: Krimsutep) -> Payload:
+    """Go on in a play so that Ben wins."""
+    state, due = play.state, play.due[0]
+    if due == "trick" and state.deal.tricks:
+        cards: list[Card] = []
+        for _ in state.seats:
+            cards.append(next(iter(playable(state, cards))))
+        return {"kind": "trick", "cards": [card.code for card in cards]}
+    if due == "trick":
+        return TO_BEN
+    return next(payload for payload, _ in play.options() if payload["kind"] == due)
+
+
+@pytest.mark.parametrize(
+    ("tricks", "earned"),
+    [
+        (SHOWN, 1),
+        # the eight cards of palace left fit into no hand: who kept one back is not known
+        (
+            "trick rVII y2 g2; trick yVII y3 y4; trick gVII g3 g4; trick wife maid captain ! -",
+            None,
+        ),
+        # a round that was voided does not count, the one after it does
+        (f"{SHOWN}; void misdeal", None),
+        (f"{SHOWN}; void misdeal; {SHOWN}", 4),
+    ],
+)
+def test_only_who_is_known_to_have_revoked_in_a_round_that_counts_revoked_and_won(
+    tricks: str, earned: int | None
+) -> None:
+    positions, entries = [table("3")], [entry(each) for each in tricks.split(";")]
+    for each in entries:
+        positions.append(positions[-1].enter(each))
+    while positions[-1].due:
+        entries.append(next_for_ben(positions[-1]))
+        positions.append(positions[-1].enter(entries[-1]))
+    assert positions[-1].standing.winners == (1,)
+    found = BOOK.earned(positions, list(entries))
+    assert [each.get("k-revoke") for each in found] == [None, earned, None]
