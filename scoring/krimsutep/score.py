@@ -139,6 +139,19 @@ def oasis_yield(state: State, field: Field, laid: Laid) -> tuple[int, int]:
     return state.layout.distance(laid.cell, state.options.distance), beside.bit_count()
 
 
+def largest_oasis(state: State) -> int:
+    """Give the most that an oasis can bring at the end: palaces fill every half beside it."""
+    lay, river = state.layout, state.options.nile.cells
+    dry = sum(
+        first | second for cell, (first, second) in lay.halves.items() if cell not in river
+    )
+    return max(
+        lay.distance(cell, state.options.distance)
+        * (lay.touching(first | second) & dry).bit_count()
+        for cell, (first, second) in lay.halves.items()
+    )
+
+
 def standing(state: State) -> Standing:
     """Rank the seats; the most points win and a tie is shared (K5.3)."""
     scores = totals(state.lines, len(state.seats))

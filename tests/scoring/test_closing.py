@@ -17,7 +17,7 @@ STOP: dict[str, Json] = {"kind": "stop", "why": "The last tram"}
 KRIMSUTEP: list[dict[str, Json]] = [
     {"royal": 4, "maid": 6, "suit": 10, "palace": 16, "obelisk": 9, "oasis": 3, "doubling": 7},
     {"maid": 10, "suit": 8, "palace": 12, "obelisk": 8, "oasis": 3, "oasis-final": 12},
-    {"suit": 7, "palace": 14, "oasis": 3, "oasis-final": 5},
+    {"suit": 7, "palace": 10, "obelisk": 4, "oasis": 3, "oasis-final": 5},
 ]
 RAMSES: list[dict[str, Json]] = [
     {"three-set": 6, "four-set": 5, "hand": -3, "joker": -3},
@@ -149,6 +149,30 @@ REFUSED = [
     (
         "krimsutep", 2, {"doubling": 18}, "K4.8",
         "Cem has 17 for buildings: no more can double.",
+    ),
+    (
+        "krimsutep", 2, {"suit": 24}, None,
+        "",
+    ),
+    (
+        "krimsutep", 0, {"suit": 24}, None,
+        "",
+    ),
+    (
+        "krimsutep", 2, {"obelisk": 3}, "K4.6",
+        "Cem builds every obelisk: these bring 4 points at least, not 3.",
+    ),
+    (
+        "krimsutep", 2, {"obelisk": 36}, None,
+        "",
+    ),
+    (
+        "krimsutep", 2, {"obelisk": 37}, "K4.6",
+        "Cem cannot have 37 for obelisks: the most is 36.",
+    ),
+    (
+        "krimsutep", 1, {"oasis-final": 13}, "K5.2",
+        "Ben cannot have 13 for oases at the end: the most is 12.",
     ),
     (
         "krimsutep", 2, {"palace": -1}, "K4.4",
@@ -293,16 +317,20 @@ WHOLE = [
 @pytest.mark.parametrize("name", WHOLE)
 def test_the_sheet_of_a_whole_play_gives_its_standing_again(name: str) -> None:
     played = entered(name, 10_000)
+    record = json.loads((RECORDS / f"{name}.json").read_text())
+    blank = GAMES[record["game"]].begin(record["players"], 0, record.get("options", {}))
+    assert blank.enter(sheet(on_paper(played))).standing == played.standing
+
+
+def on_paper(played: Position) -> list[dict[str, Json]]:
+    """The points of a whole play by kind of line, for each seat."""
     assert not played.due
-    seats = range(len(played.state.seats))
-    points = [dict[str, Json]() for _ in seats]
+    points = [dict[str, Json]() for _ in played.state.seats]
     for line in played.state.lines:
         if line.entry is not None:
             own = points[line.seat]
             own[line.kind] = int(str(own.get(line.kind, 0))) + line.points
-    record = json.loads((RECORDS / f"{name}.json").read_text())
-    blank = GAMES[record["game"]].begin(record["players"], 0, record.get("options", {}))
-    assert blank.enter(sheet(points)).standing == played.standing
+    return points
 
 
 def test_eight_cards_that_left_ramses_are_in_no_hand() -> None:

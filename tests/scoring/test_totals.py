@@ -27,6 +27,8 @@ TOTALS: dict[str, list[dict[str, Json]]] = {
     ],
 }
 
+BUILDING = "building every oasis and obelisk brings"
+
 
 @pytest.mark.parametrize("game", list(TOTALS))
 def test_a_sheet_of_totals_is_ranked_like_the_same_sheet_by_kinds(game: str) -> None:
@@ -45,8 +47,12 @@ def test_a_sheet_of_totals_is_ranked_like_the_same_sheet_by_kinds(game: str) -> 
     ("game", "seat", "changed", "clause", "says"),
     [
         (
-            "krimsutep", 2, {"total": 2}, "K4.7",
-            "Cem cannot have 2 in all: building every oasis brings 3 points.",
+            "krimsutep", 2, {"total": 6}, "K4.7",
+            f"Cem cannot have 6 in all: {BUILDING} 7 points at least.",
+        ),
+        (
+            "krimsutep", 2, {"total": 179}, "K5.3",
+            "Cem cannot have 179 in all: the most is 178.",
         ),
         (
             "krimsutep", 2, {"total": -1}, "K5.3",
@@ -80,7 +86,7 @@ def test_all_totals_of_krimsutep_have_the_suits_of_all_rounds() -> None:
     with pytest.raises(RuleViolation) as refused:
         begun("krimsutep", 3).enter(sheet([{"total": 10}] * 3))
     assert refused.value.message == (
-        "30 points of all players are too few: suits bring 24 at least, and oases 9."
+        "30 points of all players are too few: suits bring 24 at least, and buildings 24."
     )
 
 
