@@ -22,7 +22,7 @@ from scoring.krimsutep.score import oasis_yield
 from scoring.krimsutep.state import SEVENS, State
 
 VALLEY, DELTA, BEYOND = 6, 12, 18
-"""What an oasis brings at the end; the standard Nile allows 12 at most."""
+"""What an oasis brings at the end; the standard Nile allows 12 at most, stacked halves 15."""
 MAIDS, SUIT, EMPTY, FOREST, FORTY = 2, 20, 4, 10, 40
 WALLS = 4
 BUILT = ("palace", "obelisk", "oasis", "doubling")
@@ -72,8 +72,9 @@ def _valley(story: Play) -> Amounts:
     Achievement(
         "k-delta", "Garden of the Delta", "An oasis of yours is worth 12 or more at the end.",
         (book.K5_2,),
-        "The steps to the Nile times the palace halves that touch the oasis. The standard "
-        "river allows 12 on b1, b2, d5 and d6, and nowhere more.",
+        "The steps to the Nile times the palace halves that touch the oasis. With halves side "
+        "by side, counted in steps, the standard river allows 12 on b1, b2, d5 and d6, and "
+        "nowhere more.",
     ), Threshold(DELTA, amounts.oasis_points, by_entry=False),
 )  # fmt: skip
 def _delta(story: Play) -> Amounts:
@@ -83,7 +84,8 @@ def _delta(story: Play) -> Amounts:
 @BOOK.count(
     Achievement(
         "k-beyond", "Beyond the Map", "An oasis of yours is worth 18 or more at the end.",
-        (book.K5_2, book.K1_2), "The standard river allows 12 at most.",
+        (book.K5_2, book.K1_2),
+        "With halves side by side, counted in steps, the standard river allows 12 at most.",
         "A river layout of your own.",
     ), Threshold(BEYOND, amounts.oasis_points, by_entry=False),
     _own_nile,

@@ -9,6 +9,8 @@ import pytest
 from scoring.cleopatra.components import AMULETS
 from scoring.kernel.achievements import Achievement
 from scoring.kernel.game import Play
+from scoring.krimsutep.board import layout
+from scoring.krimsutep.rulings import S_BEND, Distance, Halves
 from scoring.registry import ACHIEVEMENTS, GAMES
 from tests.scoring.random_plays import MANNERS, WholePlay, play
 
@@ -186,3 +188,26 @@ def test_what_needs_the_cards_stays_open_where_only_sums_are_entered() -> None:
     assert all(each["k-revoke"] is None for each in found)
     assert all(each["k-empty"] is None for each in found if "k-empty" in each)
     assert not ACHIEVEMENTS["krimsutep"].is_whole(whole.positions, whole.entries)
+
+
+def gardens(halves: Halves, distance: Distance) -> dict[str, int]:
+    """The spaces of the standard river on which an oasis can bring 12 or more."""
+    found, field = {}, layout(S_BEND, halves)
+    dry = sum(sum(field.halves[cell]) for cell in field.spaces)
+    for cell in field.spaces:
+        beside = (field.touching(sum(field.halves[cell])) & dry).bit_count()
+        if (most := field.distance(cell, distance) * beside) >= 12:
+            found[str(cell)] = most
+    return found
+
+
+def test_what_the_standard_river_allows_is_said_with_the_readings_it_holds_for() -> None:
+    twelve = dict.fromkeys(("b1", "b2", "d5", "d6"), 12)
+    assert gardens(Halves.SIDE_BY_SIDE, Distance.STEPS) == twelve
+    assert gardens(Halves.STACKED, Distance.STEPS) == {**twelve, "b1": 15, "d6": 15}
+    assert not gardens(Halves.SIDE_BY_SIDE, Distance.DIAGONAL)
+    assert not gardens(Halves.STACKED, Distance.DIAGONAL)
+    counted = {each.name: each.counted for each in ACHIEVEMENTS["krimsutep"].known}
+    reading = "With halves side by side, counted in steps, the standard river allows 12 "
+    assert f"{reading}on b1, b2, d5 and d6, and nowhere more." in counted["k-delta"]
+    assert counted["k-beyond"] == f"{reading}at most."
