@@ -209,11 +209,39 @@ def extras_are_captured(state: State, totals: Totals) -> None:
         why = message(pattern, player=_who(state, totals.royal))
         raise RuleViolation(book.K6_2, why, field="royal")
     if not any(maid_fits(totals.maid, facts, state.options.maid) for facts in royal):
-        why = message("Somebody has the maid’s points with these sums.")
-        if totals.maid is not None:
-            pattern = "{player} cannot have the maid’s points with these sums."
-            why = message(pattern, player=_who(state, totals.maid))
+        alone = any(maid_fits(totals.maid, facts, state.options.maid) for facts in every)
+        why = _maid_beside_royal(state, totals) if alone else _no_such_maid(state, totals.maid)
         raise RuleViolation(book.K6_2, why, field="maid")
+
+
+def _no_such_maid(state: State, maid: int | None) -> Message:
+    if maid is None:
+        return message("Somebody has the maid’s points with these sums.")
+    pattern = "{player} cannot have the maid’s points with these sums."
+    return message(pattern, player=_who(state, maid))
+
+
+def _maid_beside_royal(state: State, totals: Totals) -> Message:
+    """The sums allow each of both extras, but not the two together."""
+    royal = _who(state, totals.royal)
+    if totals.maid is None:
+        return message(
+            "If {other} has both wife and pharaoh, somebody has the maid’s points with these "
+            "sums.",
+            other=royal,
+        )
+    if totals.maid == totals.royal:
+        return message(
+            "{player} cannot have both wife and pharaoh and also the maid’s points with these "
+            "sums.",
+            player=royal,
+        )
+    return message(
+        "If {other} has both wife and pharaoh, {player} cannot have the maid’s points with "
+        "these sums.",
+        player=_who(state, totals.maid),
+        other=royal,
+    )
 
 
 def _who(state: State, seat: int | None) -> str:
