@@ -147,9 +147,15 @@ def roman_sums_are_possible(state: State, totals: Totals) -> None:
     """Some Roman sums cannot be made of the cards there are."""
     for who, numerals in zip(state.seats, totals.roman, strict=False):
         if numerals not in possible(len(state.seats), state.options.roman):
-            pattern = "{player} cannot have {sum} in Roman numerals."
-            why = message(pattern, player=who, sum=numerals)
+            why = _no_such_sum(state, who, numerals, totals.roman)
             raise RuleViolation(book.K3_2, why, field="roman")
+
+
+def _no_such_sum(state: State, who: str, numerals: int, roman: tuple[int, ...]) -> Message:
+    # a table that counts other cards is told so, rather than that one of its sums is impossible
+    if numerals > 0 and sum(roman) != _whole(state):
+        return _no_such_numerals(state, roman)
+    return message("{player} cannot have {sum} in Roman numerals.", player=who, sum=numerals)
 
 
 def a_sum_for_each(state: State, totals: Totals) -> None:
@@ -185,15 +191,20 @@ def numerals_are_captured(state: State, totals: Totals) -> None:
     raise RuleViolation(book.K6_2, _no_such_numerals(state, totals.roman), field="roman")
 
 
+def _whole(state: State) -> int:
+    """All Roman numerals that the play counts."""
+    everything = sum(card.roman for card in counted(len(state.seats)))
+    return everything if state.options.roman is Roman.WITH_SEVENS else everything - SEVENS
+
+
 def _no_such_numerals(state: State, roman: tuple[int, ...]) -> Message:
-    everything, given = sum(card.roman for card in counted(len(state.seats))), sum(roman)
-    trumps, with_sevens = everything - SEVENS, state.options.roman is Roman.WITH_SEVENS
-    whole = everything if with_sevens else trumps
+    given, whole = sum(roman), _whole(state)
     if given == whole:
         return message("No cards make {sums} in Roman numerals at once.", sums=listed(roman))
-    if given == trumps:
+    with_sevens = state.options.roman is Roman.WITH_SEVENS
+    if with_sevens and given == whole - SEVENS:
         pattern = "{given} is the trumps alone: add 7 for each VII, or settle “trumps only”."
-    elif given == everything:
+    elif not with_sevens and given == whole + SEVENS:
         pattern = "{given} counts the VIIs: take 7 off for each, or settle “with sevens”."
     else:
         pattern = "The Roman numerals add up to {given}, not {whole}."
