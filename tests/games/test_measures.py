@@ -12,6 +12,7 @@ from scoring.kernel.game import Position
 from scoring.record import Record, load
 from scoring.registry import GAMES
 from tests.scoring.krimsutep import notation
+from tests.scoring.ramses import notation as ramses
 
 RECORDS = Path(__file__).parents[1] / "records"
 SOMETIMES = {"tricks", "turn", "corruption"}
@@ -169,6 +170,19 @@ def test_bids_of_cleopatra_against_what_they_brought() -> None:
         (3, 1, 1),
         (3, 4, 2),
     ]
+
+
+@pytest.mark.parametrize("so_far", ["", "; next; next; stuck"])
+def test_hands_of_ramses_that_were_never_counted_are_unknown(so_far: str) -> None:
+    last = ramses.played(f"2 depth=exhibits; prepare 4A 1,2,3 joker=3{so_far}")
+    take = CATALOG["ramses"].measures.measured
+    assert take is not None
+    for seat in take([last], []):
+        assert {"kept", "cards"}.isdisjoint(seat)
+    over = last if so_far else last.enter({"kind": "end", "why": "stuck"})
+    hands = [{"art": 5, "jokers": 0, "trading": 0}, {"art": 0, "jokers": 1, "trading": 0}]
+    ended = over.enter({"kind": "hands", "hands": [*hands]})
+    assert [(seat["kept"], seat["cards"]) for seat in take([ended], [])] == [(1, 5), (1, 0)]
 
 
 def test_a_play_of_cleopatra_that_was_ended_early_has_no_final_amulets() -> None:

@@ -9,6 +9,7 @@ from companion.games.measures import Highlight, Measure, Taken, kind, lines_of
 from companion.games.ramses.view import known
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
+from scoring.ramses.state import State
 
 MEASURES = (
     Measure(
@@ -97,7 +98,6 @@ def _jokers(entry: Json) -> int:
 def _left(position: Position, seat: int) -> Taken:
     state, works = known(position), lines_of(position, seat)
     begun = [each for each in state.table.begun if each.seat == seat]
-    held = state.over.hands[seat] if state.over else None
     sizes = {
         name: works[each]
         for name, each in (
@@ -109,7 +109,14 @@ def _left(position: Position, seat: int) -> Taken:
     return {
         "works": sum(sizes.values()),
         **sizes,
-        "kept": sum(each.jokers.bit_count() for each in begun) + (held.jokers if held else 0),
         "unfinished": len(begun),
-        "cards": held.art if held else 0,
+        **_kept(state, seat, sum(each.jokers.bit_count() for each in begun)),
     }
+
+
+def _kept(state: State, seat: int, lying: int) -> Taken:
+    """What only the final hands give: nothing if the table ended the play before."""
+    if state.over is None or not state.complete:
+        return {}
+    held = state.over.hands[seat]
+    return {"kept": lying + held.jokers, "cards": held.art}
