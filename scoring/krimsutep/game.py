@@ -17,7 +17,7 @@ from scoring.krimsutep.state import State, start
 GAME: Game[State, AnyEntry] = Game(
     slug="krimsutep",
     title=message("Krimsutep"),
-    version="1",
+    version="2",
     players=range(3, 5),
     count=book.K1_1,
     rulebook=book.ALL,

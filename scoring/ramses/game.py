@@ -17,7 +17,7 @@ from scoring.ramses.state import State, start
 GAME: Game[State, AnyEntry] = Game(
     slug="ramses",
     title=message("Ramses"),
-    version="2",
+    version="3",
     players=range(2, 5),
     count=book.R1_1,
     rulebook=book.ALL,

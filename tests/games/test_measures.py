@@ -180,8 +180,7 @@ def test_hands_of_ramses_that_were_never_counted_are_unknown(so_far: str) -> Non
     for seat in take([last], []):
         assert {"kept", "cards"}.isdisjoint(seat)
     over = last if so_far else last.enter({"kind": "end", "why": "stuck"})
-    hands = [{"art": 5, "jokers": 0, "trading": 0}, {"art": 0, "jokers": 1, "trading": 0}]
-    ended = over.enter({"kind": "hands", "hands": [*hands]})
+    ended = over.enter(ramses.entry("hands 5/0/0 0/1/0"))
     assert [(seat["kept"], seat["cards"]) for seat in take([ended], [])] == [(1, 5), (1, 0)]
 
 

@@ -31,7 +31,8 @@ from scoring.kernel.errors import EntryError, Malformed
 def about(request: Request, play: UUID) -> HttpResponse:
     """The form of a play's place, duration and notes, and whether it counts."""
     table, error = table_of(request, play), None
-    typed = shown = _details_of(table.play)
+    typed = _details_of(table.play)
+    shown: details.PlayDetails | None = typed
     if request.method == "POST":
         typed, shown = _read_details(request.POST), _read_shown(request.POST)
         try:
@@ -157,7 +158,7 @@ def _read_shown(post: QueryDict) -> details.PlayDetails | None:
         place=post.get("was-place", ""),
         played=post.get("was-played", ""),
         minutes=post.get("was-minutes", ""),
-        notes=post["was-notes"],
+        notes=post.get("was-notes", ""),
         counted="was-kept-out" not in post,
     )
 
