@@ -30,7 +30,7 @@ from companion.exchange.bgstats_results import FileResult
 from companion.exchange.models import Import, Origin
 from companion.exchange.record_import import place_id
 from companion.games.catalog import CATALOG
-from companion.groups.models import Device, Group
+from companion.groups.models import Device, Group, Person
 from companion.languages.sentences import both, gettext, sentence
 from companion.plain_results import services as plain_results
 from companion.plays import creation
@@ -133,23 +133,39 @@ def plan_import(group: Group | None, file: BgStatsFile, answers: Answers) -> Imp
 def import_plays(device: Device, file: BgStatsFile, answers: Answers) -> Imported:
     """Import all new plays of a file, or nothing.
 
-    Raises `Malformed` while it is open who a player is.
+    Raises `Malformed` while it is open who a player is. Comparing many names takes seconds, so
+    that the plan is made before the transaction: SQLite lets one write at a time. It is made
+    anew only if the group has changed meanwhile.
     """
+    group = Group.objects.get(id=device.group_id)
+    seen, found = _seen(group), plan_import(group, file, answers)
+    require_answers(found.people)
     with transaction.atomic():
         group = Group.objects.select_for_update().get(id=device.group_id)
-        found = plan_import(group, file, answers)
-        require_answers(found.people)
-        batch = Import.objects.create(group=group)
-        plays, left_out = list[Play](), [*found.left_out]
-        for play in found.new:
-            try:
-                plays.append(_create(device, play, found.people, batch.id))
-            except EntryError as error:  # two of its names are one person here
-                left_out.append(_left_out(play, sentence(error.message)))
-        stored = bgstats_results.store(device, _to_store(found, group.zone, batch.id))
-        left_out += [_left_out(play, sentence(why)) for play, why in stored.left_out]
-        if not plays and not stored.number:
-            batch.delete()
+        if _seen(group) != seen:
+            found = plan_import(group, file, answers)
+            require_answers(found.people)
+        return _import(device, group, found)
+
+
+def _seen(group: Group) -> object:
+    """What of a group a plan depends on: its plays, people and time zone."""
+    people = Person.objects.filter(group=group).order_by("id")
+    return _known(group), [*people.values_list("id", "name", "same_as")], group.zone
+
+
+def _import(device: Device, group: Group, found: ImportPlan) -> Imported:
+    batch = Import.objects.create(group=group)
+    plays, left_out = list[Play](), [*found.left_out]
+    for play in found.new:
+        try:
+            plays.append(_create(device, play, found.people, batch.id))
+        except EntryError as error:  # two of its names are one person here
+            left_out.append(_left_out(play, sentence(error.message)))
+    stored = bgstats_results.store(device, _to_store(found, group.zone, batch.id))
+    left_out += [_left_out(play, sentence(why)) for play, why in stored.left_out]
+    if not plays and not stored.number:
+        batch.delete()
     return Imported(batch.id, plays, stored.number, found.again, left_out)
 
 

@@ -84,8 +84,9 @@ def match_people(group: Group | None, plays: Sequence[FilePlay], answers: Answer
     people = list(Person.objects.filter(group=group)) if group else []
     known = _certain(people, plays, names)
     new = _answered(people, names, answers, known)
+    spelled = [(each, Spelling(each.name)) for each in people if each.same_as_id is None]
     candidates = {
-        key: _candidates(name, people, _beside(key, tables, known))
+        key: _candidates(name, spelled, _beside(key, tables, known))
         for key, name in names.items()
         if key not in known and key not in new
     }
@@ -142,34 +143,48 @@ def _beside(
 
 
 def _candidates(
-    name: str, people: Iterable[Person], beside: Collection[int]
+    name: str, people: Iterable[tuple[Person, "Spelling"]], beside: Collection[int]
 ) -> Sequence[Person]:
     """The people whom a name may mean, the most similar first."""
+    typed = Spelling(name)
     rated = [
-        (_similarity(name, person.name), person)
-        for person in people
-        if person.same_as_id is None and person.id not in beside
+        (spelling.similarity(typed), person)
+        for person, spelling in people
+        if person.id not in beside
     ]
     found = sorted((each for each in rated if each[0] >= ALIKE), key=lambda each: -each[0])
     return [person for _, person in found[:MOST_CANDIDATES]]
 
 
-def _similarity(one: str, other: str) -> float:
-    """How similar two names are, up to 1: Emil and Emil P., Zoë and Zoe are certainly."""
-    letters = letters_of(one), letters_of(other)
-    if letters[0] == letters[1] or _is_short_for(one, other) or _is_short_for(other, one):
-        return 1
-    matcher = SequenceMatcher(None, *letters)
-    return matcher.ratio() if matcher.real_quick_ratio() >= ALIKE else 0
+class Spelling:
+    """A name as it is compared with others: its letters are prepared once.
 
+    A file may have 500 names, and a group thousands of people.
+    """
 
-def _is_short_for(short: str, long: str) -> bool:
-    """Whether a name is another one's first word, with the next one's initial or without."""
-    first, *more = [letters_of(word) for word in short.split()]
-    others = [letters_of(word) for word in long.split()]
-    if len(others) < 2 or others[0] != first:  # noqa: PLR2004 - a first name and another
-        return False
-    return not more or (len(more) == 1 and others[1].startswith(more[0]))
+    def __init__(self, name: str) -> None:
+        self.letters = letters_of(name)
+        self.words = [letters_of(word) for word in name.split()]
+        self._matcher = SequenceMatcher(None, "", self.letters)
+
+    def similarity(self, other: "Spelling") -> float:
+        """How similar a name is, up to 1: Emil and Emil P., Zoë and Zoe are certainly."""
+        alike = self.letters == other.letters
+        if alike or self.is_short_for(other) or other.is_short_for(self):
+            return 1
+        matcher = self._matcher
+        matcher.set_seq1(other.letters)
+        if matcher.real_quick_ratio() < ALIKE or matcher.quick_ratio() < ALIKE:
+            return 0
+        return matcher.ratio()
+
+    def is_short_for(self, other: "Spelling") -> bool:
+        """Whether it is another one's first word, with the next one's initial or without."""
+        first, *more = self.words
+        others = other.words
+        if len(others) < 2 or others[0] != first:  # noqa: PLR2004 - a first name and another
+            return False
+        return not more or (len(more) == 1 and others[1].startswith(more[0]))
 
 
 def _question(
