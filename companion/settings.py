@@ -226,7 +226,7 @@ BODY_LIMIT = DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 2**19
 LARGE_BODY_LIMIT = 2**26
 LARGE_BODY_PATHS = (
     "/group/backup/", "/files/take-in/", "/files/bg-stats/", "/api/v1/backup/",
-    "/api/v1/bg-stats/", "/transfer/",
+    "/api/v1/bg-stats/", "/transfer/arrive/",
 )  # fmt: skip
 # More records than that in one form are refused by the page with a message.
 DATA_UPLOAD_MAX_NUMBER_FILES = 500

@@ -7,6 +7,7 @@ imports nothing that only the API uses, so that pages stay quick to load.
 import sys
 from http import HTTPStatus
 
+from django.core.exceptions import RequestDataTooBig
 from django.db import DatabaseError, InterfaceError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
@@ -54,9 +55,14 @@ def unknown_host() -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
-    """The response to a request that cannot be read, or is for a host that is not served."""
+    """The response to a request that cannot be read, or is for a host that is not served.
+
+    Fields of a form that are too large in all are said to be, although the body was read.
+    """
     if of_api(request):
         return _json_error(HTTPStatus.BAD_REQUEST, UNREADABLE)
+    if isinstance(exception, RequestDataTooBig):
+        return render(request, "413.html", status=HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     return defaults.bad_request(request, exception)
 
 

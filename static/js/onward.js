@@ -2,6 +2,7 @@
 // sent so lately that a copy of the play may lack them. They go in a form's field, or in a file as
 // the comment of its zip; they stay in the outbox too, since each counts once by its key.
 //   form[data-with-unsent]   a field "unsent" is added; [data-onward] is submitted by itself
+//   input[name=packed]       a zip as text; it goes as a file, since fields may have 2.5 MB only
 //   a[data-with-unsent]      leads to a file, which is saved with them
 //   button[data-save-packed] saves the file that its form holds
 // data-with-unsent names the play, or is empty for all plays.
@@ -46,6 +47,18 @@ function complete() {
   form.append(field);
 }
 
+function unpacked({ value }) {
+  return Uint8Array.from(atob(value), (letter) => letter.charCodeAt(0));
+}
+
+function sendAsFile(field) {
+  field.form.enctype = "multipart/form-data";
+  field.form.addEventListener("formdata", ({ formData }) => {
+    formData.delete("packed");
+    formData.set("file", new File([unpacked(field)], "nile-scribe.zip", { type: "application/zip" }));
+  });
+}
+
 function withComment(zip, list) {
   const { bytes } = written(list);
   const whole = new Uint8Array(zip.length + bytes.length);
@@ -77,8 +90,7 @@ for (const link of document.querySelectorAll("a[data-with-unsent]")) link.addEve
 for (const button of document.querySelectorAll("[data-save-packed]")) {
   button.hidden = false;
   button.addEventListener("click", () => {
-    const zip = Uint8Array.from(atob(form.elements.packed.value), (letter) => letter.charCodeAt(0));
-    save(zip, waiting(form.dataset.withUnsent), button.dataset.savePacked);
+    save(unpacked(form.elements.packed), waiting(form.dataset.withUnsent), button.dataset.savePacked);
   });
 }
 if (form) {
@@ -86,4 +98,5 @@ if (form) {
   window.addEventListener("pageshow", complete);
   window.addEventListener("storage", complete);
 }
+for (const field of document.querySelectorAll("input[name=packed]")) sendAsFile(field);
 document.querySelector("[data-onward]")?.submit();

@@ -247,6 +247,12 @@ def test_what_is_no_file_is_refused_in_a_sentence(
     assert sentence in page.content.decode()
 
 
+def test_a_field_that_is_too_large_for_a_form_is_said_to_be(ann: Phone) -> None:
+    page = ann.client.post(ARRIVE, {"packed": "A" * 3_000_000})
+    assert page.status_code == 413
+    assert "That is more than this page accepts." in page.content.decode()
+
+
 def test_a_guest_takes_no_play_along(ann: Phone) -> None:
     stranger = Phone(
         Device.objects.create(group=Group.objects.create(), name="Zoe's"), ann.play
