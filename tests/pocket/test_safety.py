@@ -194,8 +194,9 @@ def test_a_new_version_waits_for_the_start_page_and_keeps_a_copy(
         page.goto(f"{phone.home}/")
         ribbon = phone.shell.locator(".ribbon")
         expect(ribbon).to_contain_text("New version. Your games stay.")
+        phone.shell.evaluate("() => void (window.before = true)")
         ribbon.get_by_role("button", name="Reload").tap()
-        phone.shell.wait_for_function(READY)
+        phone.shell.wait_for_function(f"() => !window.before && ({READY})()")
         assert phone.open(path).evaluate(ACTS) == 6
         version = json.loads((newer / "files.json").read_text())["version"]
         assert f"before-{version}.sqlite3" in phone.shell.evaluate(NAMES)
