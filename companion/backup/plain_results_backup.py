@@ -8,6 +8,7 @@ from companion.backup.row_serialization import (
     PLAIN_RESULT,
     PLAIN_SEAT,
     read_row,
+    require_played,
     serialize_row,
     unsaved_row,
 )
@@ -66,6 +67,7 @@ def _result(target: Target, row: Json) -> PlainResult:
     values = read_row(PLAIN_RESULT, row, also=("seats",))
     if not HASH.fullmatch(str(values["content"])):
         raise _damaged()
+    require_played(PLAIN_RESULT, "played", values["played"])
     place = lookup_optional(target.places, as_object(row, "result")["place"])
     return unsaved_row(PLAIN_RESULT, values, group=target.group, place=place)
 

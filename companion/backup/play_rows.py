@@ -1,10 +1,23 @@
 """Validation of a backup's plays before anything is written."""
 
 from collections.abc import Collection, Mapping
+from datetime import datetime, timedelta
 from uuid import UUID
 
+from django.utils import timezone
+
 from companion.backup.archive import rows_of
-from companion.backup.row_serialization import EVENT, HASH, PLAY, RECORD_CONTENT, SEAT, read_row
+from companion.backup.row_serialization import (
+    EVENT,
+    HASH,
+    PLAY,
+    RECORD_CONTENT,
+    SEAT,
+    invalid,
+    is_readable,
+    read_row,
+    require_played,
+)
 from companion.languages.sentences import gettext
 from companion.plays.log.events import Action, Event, Log
 from scoring.kernel.errors import EntryError, Malformed
@@ -32,6 +45,7 @@ def read_play(row_json: Json) -> dict[str, object]:
     row.pop(RECORD_CONTENT, None)
     values = read_row(PLAY, row, also=("seats", "acts", "origin"))
     _check_start(values)
+    _check_times(values)
     return values
 
 
@@ -39,11 +53,7 @@ def record_content(row: Mapping[str, Json]) -> str:
     """The hash of the record that a play was imported from; empty if there is none."""
     content = row.get(RECORD_CONTENT, "")
     if not isinstance(content, str) or not (content == "" or HASH.fullmatch(content)):
-        raise Malformed(
-            gettext("The file is damaged: “{key}” in “{part}” is invalid.").format(
-                part="play", key=RECORD_CONTENT
-            )
-        )
+        raise invalid(PLAY.noun, RECORD_CONTENT)
     return content
 
 
@@ -54,6 +64,28 @@ def _check_start(values: Mapping[str, object]) -> None:
         raise Malformed(gettext("The file is damaged: a game has no players, or no options."))
     if len(read_names(players)) > MOST_SEATS or start not in range(len(players)):
         raise Malformed(gettext("The file is damaged: a game has no first player."))
+
+
+def _check_times(values: Mapping[str, object]) -> None:
+    """Require a date that is not in the future, and times of the log that can be computed.
+
+    The log began `shifted` seconds before the date, and an entry of now ends the play as much
+    later than now.
+    """
+    created, shifted = require_played(PLAY, "created", values["created"]), values["shifted"]
+    if (
+        not isinstance(shifted, int)
+        or not _can_be_moved(created, -shifted)
+        or not _can_be_moved(timezone.now(), shifted)
+    ):
+        raise invalid(PLAY.noun, "shifted")
+
+
+def _can_be_moved(at: datetime, seconds: int) -> bool:
+    try:
+        return is_readable(at + timedelta(seconds=seconds))
+    except OverflowError:
+        return False
 
 
 def _check_log(events: list[Json], devices: Collection[str]) -> None:

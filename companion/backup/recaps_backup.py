@@ -9,7 +9,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from companion.backup.restore_target import Target, lookup_optional
-from companion.backup.row_serialization import RECAP_LINK, read_row, serialize_row
+from companion.backup.row_serialization import RECAP_LINK, invalid, read_row, serialize_row
 from companion.groups.models import Group, Person
 from companion.groups.names import people_merged_into
 from companion.languages.sentences import gettext
@@ -90,5 +90,4 @@ def _person(target: Target, uid: Json) -> Person | None:
 
 
 def _damaged(key: str) -> Malformed:
-    words = gettext("The file is damaged: “{key}” in “{part}” is invalid.")
-    return Malformed(words.format(part="recap link", key=key))
+    return invalid(RECAP_LINK.noun, key)

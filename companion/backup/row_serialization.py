@@ -7,11 +7,12 @@ one reads a stored file of an older version.
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import MAXYEAR, datetime
+from datetime import MAXYEAR, datetime, timedelta
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db.models import Field, Model
+from django.utils import timezone
 
 from companion.exchange.models import Origin
 from companion.groups.models import Device, Group, GroupCopy, HouseRuling, Person, Place
@@ -26,6 +27,8 @@ from scoring.kernel.serialization.entries import Json, as_object
 
 HASH = re.compile("[0-9a-f]{64}")
 """The form of the hash by which something imported is known again."""
+AHEAD = timedelta(days=1)
+"""Tolerance for the clock of the server that made a backup."""
 
 
 def _same_names(*names: str) -> dict[str, str]:
@@ -189,11 +192,7 @@ def _fields[M: Model](kind: RowKind[M]) -> "dict[str, Field[object, object]]":
 
 def _value[M: Model](kind: RowKind[M], key: str, row: Json) -> object:
     column = _fields(kind)[key]
-    wrong = Malformed(
-        gettext("The file is damaged: “{key}” in “{part}” is invalid.").format(
-            part=kind.noun, key=key
-        )
-    )
+    wrong = invalid(kind.noun, key)
     if row is None:
         if column.null:
             return None
@@ -203,14 +202,27 @@ def _value[M: Model](kind: RowKind[M], key: str, row: Json) -> object:
         column.run_validators(value)
     except (ValidationError, TypeError, ValueError):
         raise wrong from None
-    if isinstance(value, datetime) and not _is_readable(value):
+    if isinstance(value, datetime) and not is_readable(value):
         raise wrong
     return value
 
 
-def _is_readable(at: datetime) -> bool:
+def is_readable(at: datetime) -> bool:
     """Whether a time has an offset and can be shown in any time zone."""
     return at.tzinfo is not None and EARLIEST <= at.year < MAXYEAR
+
+
+def require_played[M: Model](kind: RowKind[M], key: str, played: object) -> datetime:
+    """The date of a play or a result, which cannot be in the future; raises `Malformed`."""
+    if not isinstance(played, datetime) or played > timezone.now() + AHEAD:
+        raise invalid(kind.noun, key)
+    return played
+
+
+def invalid(part: str, key: str) -> Malformed:
+    """The error of a row with an invalid value."""
+    words = gettext("The file is damaged: “{key}” in “{part}” is invalid.")
+    return Malformed(words.format(part=part, key=key))
 
 
 def unsaved_row[M: Model](kind: RowKind[M], values: Mapping[str, object], **also: object) -> M:

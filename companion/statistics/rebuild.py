@@ -1,5 +1,6 @@
 """Rebuild all derived rows from the logs, and compare them with the stored rows."""
 
+import logging
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -9,7 +10,7 @@ from time import sleep
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.db import transaction
+from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.forms.models import model_to_dict
 
@@ -29,6 +30,8 @@ from companion.statistics.models import (
 from companion.statistics.ratings import rate_all
 from companion.statistics.seat_results import derive_results, has_results, store_results
 
+log = logging.getLogger(__name__)
+
 AT_ONCE = 50
 MOST_EVENTS = 2_000
 """Most plays, and most of their events, that are replayed in one transaction."""
@@ -47,23 +50,46 @@ class Rebuilt:
 def rebuild(plays: Iterable[Play], *, keep: bool = True, pause: float = 0) -> Rebuilt:
     """Derive the rows of these plays from their logs; store them if `keep`, or only compare.
 
-    After each batch it sleeps `pause` seconds, so that others can write.
+    After each batch it sleeps `pause` seconds, so that others can write. A play that cannot be
+    derived is logged and skipped, with the rows that it has: it must not keep a server from
+    starting.
     """
     number, wrong, touched = 0, list[UUID](), set[tuple[int, str]]()
     for some in _few(plays):
         sleep(pause)
-        with transaction.atomic():
-            locked = Play.objects.select_for_update().filter(id__in=[p.id for p in some])
-            found = list(_afresh(list(locked.order_by("id"))))
-            known = _stored_rows(some)
-            bad = [(play, rows) for play, rows in found if _differ(rows, known[play.id])]
-            if keep and bad:
-                _replace([play for play, _ in bad], [row for _, rows in bad for row in rows])
-                touched |= {(play.group_id, play.game) for play, _ in bad}
+        bad = _rebuild_batch(some, keep=keep)
         number += len(some)
-        wrong += [play.id for play, _ in bad]
-    transaction.on_commit(partial(_sum_up, touched))
+        wrong += [play.id for play in bad]
+        touched |= {(play.group_id, play.game) for play in bad if keep}
+    _sum_up(touched)
     return Rebuilt(number, wrong)
+
+
+def _rebuild_batch(some: Sequence[Play], *, keep: bool) -> list[Play]:
+    """Derive the rows of these plays: all at once, or one by one if one of them fails.
+
+    The plays whose rows were wrong.
+    """
+    try:
+        with transaction.atomic():
+            return _rebuild_all(some, keep=keep)
+    except (OperationalError, InterfaceError):
+        raise  # the database is locked or away, which is no fault of a play
+    except Exception:
+        if len(some) == 1:
+            log.exception("The statistics of game %s cannot be derived.", some[0].id)
+            return []
+    return [wrong for play in some for wrong in _rebuild_batch([play], keep=keep)]
+
+
+def _rebuild_all(some: Sequence[Play], *, keep: bool) -> list[Play]:
+    locked = Play.objects.select_for_update().filter(id__in=[p.id for p in some])
+    found = list(_afresh(list(locked.order_by("id"))))
+    known = _stored_rows(some)
+    bad = [(play, rows) for play, rows in found if _differ(rows, known[play.id])]
+    if keep and bad:
+        _replace([play for play, _ in bad], [row for _, rows in bad for row in rows])
+    return [play for play, _ in bad]
 
 
 def _differ(rows: Sequence[SeatResult], stored: Sequence[SeatResult]) -> bool:
@@ -112,8 +138,10 @@ def sum_up(group: int, games: Iterable[str]) -> None:
 
 
 def _sum_up(touched: Iterable[tuple[int, str]]) -> None:
+    """Sum up after the commit; a group that cannot be summed up is logged, others go on."""
     for group, some in groupby(sorted(touched), itemgetter(0)):
-        sum_up(group, [game for _, game in some])
+        games = [game for _, game in some]
+        transaction.on_commit(partial(sum_up, group, games), robust=True)
 
 
 def plays_without_results() -> QuerySet[Play]:

@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from companion.backup.group_backup import backup_file
 from companion.backup.group_restore import restore
@@ -51,6 +53,26 @@ def play_at_the_end_of_days(content: dict[str, Json]) -> None:
     play_in(content)["created"] = "9999-12-31T23:59:59+00:00"
 
 
+def play_next_year(content: dict[str, Json]) -> None:
+    play_in(content)["created"] = (timezone.now() + timedelta(days=366)).isoformat()
+
+
+def shift_beyond_all_years(content: dict[str, Json]) -> None:
+    play_in(content)["shifted"] = 10**12
+
+
+def shift_before_all_years(content: dict[str, Json]) -> None:
+    play_in(content)["shifted"] = -(2**63)
+
+
+def shift_out_of_the_centuries(content: dict[str, Json]) -> None:
+    play_in(content)["shifted"] = 60 * 60 * 24 * 365 * 300
+
+
+def end_before_all_years(content: dict[str, Json]) -> None:
+    play_in(content)["shifted"] = -60 * 60 * 24 * 365 * 7_000
+
+
 def turn_out_to_be_each_other(content: dict[str, Json]) -> None:
     one, other = map(objected, listed(content["people"])[:2])
     one["same_as"], other["same_as"] = other["uid"], one["uid"]
@@ -90,6 +112,11 @@ DAMAGES: list[tuple[Callable[[dict[str, Json]], None], str]] = [
     (break_a_date, "The file is damaged: “created” in “play” is invalid."),
     (break_a_clock, "The file is damaged: “created” in “play” is invalid."),
     (play_at_the_end_of_days, "The file is damaged: “created” in “play” is invalid."),
+    (play_next_year, "The file is damaged: “created” in “play” is invalid."),
+    (shift_beyond_all_years, "The file is damaged: “shifted” in “play” is invalid."),
+    (shift_before_all_years, "The file is damaged: “shifted” in “play” is invalid."),
+    (shift_out_of_the_centuries, "The file is damaged: “shifted” in “play” is invalid."),
+    (end_before_all_years, "The file is damaged: “shifted” in “play” is invalid."),
     (turn_out_to_be_each_other, "The file is damaged: a person is merged into themselves."),
     (add_a_key, "The file is damaged: “play” has too few or too many keys."),
     (start_nowhere, "The file is damaged: a game has no first player."),

@@ -111,6 +111,20 @@ def test_a_start_derives_what_plays_of_an_older_version_have_not_left(club: Club
     assert not plays_without_results().exists()
 
 
+def test_a_play_that_cannot_be_derived_is_logged_and_keeps_no_server_from_starting(
+    club: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    damaged, play = club.play("Ann Ben", 5, 0), club.play("Ann Ben", 0, 5)
+    Play.objects.filter(id=damaged.id).update(clock=True, shifted=10**12)
+    SeatResult.objects.all().delete()
+    assert rebuild(plays_without_results()).wrong == [play.id]
+    assert [row.score for row in club.rows(play)] == [2, 9]
+    assert not club.rows(damaged).exists()
+    assert [each.getMessage() for each in caplog.records] == [
+        f"The statistics of game {damaged.id} cannot be derived."
+    ]
+
+
 class Evening:
     """What can happen to a group's plays, one thing after another, by chance."""
 
