@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from threading import Lock
+from threading import RLock
 from time import sleep
 
 from django.db import connection, transaction
@@ -35,12 +35,15 @@ BUSY = gettext_lazy(
     "Another backup is being imported right now: send this one again in a minute."
 )
 
-_one = Lock()
+_one = RLock()
 
 
 @contextmanager
 def one_restore_at_a_time() -> Iterator[None]:
-    """Allow one restore at a time, since a large one takes most of the memory."""
+    """Allow one restore at a time, since a large one takes most of the memory.
+
+    A thread that has begun may go on to further parts of its own.
+    """
     if not _one.acquire(blocking=False):
         raise Malformed(str(BUSY))
     try:

@@ -1,11 +1,14 @@
 """Compare the plays of a file with those of a group: new, equal, ahead, or diverged."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from urllib.parse import urlsplit
 from uuid import UUID
 
+from companion.backup import staging
 from companion.backup.archive import read_archive, rows_of
 from companion.backup.group_backup import HOME
 from companion.backup.play_rows import check_play, read_play
@@ -22,7 +25,8 @@ from companion.transfer.unsent import Addition, Completed, complete
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, as_object
 
-HOME_SCHEMES = ("https://", "http://")
+ADDRESS = re.compile(r"https?://([A-Za-z0-9.-]+|\[[A-Fa-f0-9:.]+\])(:[0-9]{1,5})?/?")
+"""A server's address: scheme, host name and port, nothing else; pages have it in a header."""
 LONGEST_HOME = 200
 
 
@@ -107,11 +111,16 @@ class Comparison:
 
 
 def compare(group: Group, data: bytes) -> Comparison:
-    """Compare a file with a group; raises `Malformed` for a file that is no backup."""
-    completed = _completed(data)
-    document = completed.document
-    plays = [_compare_play(group, as_object(row, "play")) for row in rows_of(document, "plays")]
-    return Comparison(document, plays, read_home(document), completed.additions)
+    """Compare a file with a group; raises `Malformed` for a file that is no backup.
+
+    One file is read at a time, since a large one takes most of the memory.
+    """
+    with staging.one_restore_at_a_time():
+        completed = _completed(data)
+        document = completed.document
+        home, rows = read_home(document), rows_of(document, "plays")
+        plays = [_compare_play(group, as_object(row, "play")) for row in rows]
+    return Comparison(document, plays, home, completed.additions)
 
 
 def _completed(data: bytes) -> Completed:
@@ -124,11 +133,26 @@ def _completed(data: bytes) -> Completed:
 
 
 def read_home(document: Mapping[str, Json]) -> str:
-    """The address of the server from which a file comes; empty if it has none."""
+    """The address of the server from which a file comes; empty if it has none.
+
+    Raises `Malformed` for anything but the address of a server.
+    """
     home = document.get(HOME, "")
-    if not isinstance(home, str) or len(home) > LONGEST_HOME:
-        raise Malformed(gettext("The file names no server."))
-    return home.rstrip("/") if home.startswith(HOME_SCHEMES) else ""
+    if home == "":
+        return ""
+    if not isinstance(home, str) or len(home) > LONGEST_HOME or not _is_address(home):
+        raise Malformed(gettext("The file is damaged: the address of its server is invalid."))
+    return home.rstrip("/")
+
+
+def _is_address(text: str) -> bool:
+    if not ADDRESS.fullmatch(text):
+        return False
+    try:
+        port = urlsplit(text).port
+    except ValueError:
+        return False
+    return port != 0
 
 
 def events_of(row: Mapping[str, Json]) -> list[KeyedEvent]:

@@ -15,6 +15,7 @@ from zipfile import ZipFile
 from django.urls import reverse
 
 from companion.backup.archive import DAMAGED
+from companion.backup.row_serialization import is_readable
 from companion.exchange.record_meta import require_storable
 from companion.languages.sentences import gettext
 from companion.plays.log.branches import KeyedEvent
@@ -94,6 +95,8 @@ def _read_item(item: Mapping[str, Json]) -> UnsentEvent:
         time = datetime.fromtimestamp(at / 1000, UTC)
     except (ValueError, OverflowError, OSError):
         raise _damaged() from None
+    if not is_readable(time):
+        raise _damaged()
     return UnsentEvent(words[:LONGEST_WORDS], time, after, event)
 
 

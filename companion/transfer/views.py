@@ -46,9 +46,9 @@ def transfer(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def arrive(request: Request) -> HttpResponse:
     """Compare the uploaded or the waiting file with the plays of the group."""
-    if request.method != "POST":
-        return _waiting(request)
     try:
+        if request.method != "POST":
+            return _waiting(request)
         data = _received_file(request)
         if _is_foreign(request):
             return _again(request, data)  # it came without this site's cookies
@@ -192,7 +192,7 @@ def _sent_file(request: Request) -> bytes:
 def _is_foreign(request: Request) -> bool:
     """Whether another site's page has sent this form."""
     origin = request.headers.get("Origin")
-    return origin is not None and urlsplit(origin).netloc != request.get_host()
+    return origin is not None and origin.partition("://")[2] != request.get_host()
 
 
 def _again(request: Request, data: bytes) -> HttpResponse:

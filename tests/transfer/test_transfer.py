@@ -1,6 +1,7 @@
 """Plays go to another copy of the companion and come back; nothing is lost on the way."""
 
 from base64 import b64decode, b64encode
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from io import BytesIO
 from uuid import UUID, uuid4
@@ -10,6 +11,8 @@ from django.test import Client, override_settings
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from companion.backup import staging
+from companion.backup.group_backup import zip_document
 from companion.backup.group_restore import restore
 from companion.groups.models import Device, Group
 from companion.plays import creation, services
@@ -25,6 +28,7 @@ from companion.transfer.services import (
     receive_file,
 )
 from scoring.kernel.errors import Malformed
+from scoring.kernel.serialization.entries import Json
 from tests.backup.files import document, listed, objected, play_in
 from tests.plays.conftest import Phone, finish
 from tests.transfer.conftest import elsewhere
@@ -229,6 +233,59 @@ def test_a_file_from_another_site_changes_nothing_and_is_sent_once_more(ann: Pho
     assert page.status_code == 200
     assert b64encode(data).decode() in page.content.decode()
     assert not Device.objects.exclude(id=ann.device.id).exists()
+
+
+@pytest.mark.parametrize(
+    "home",
+    [
+        "https://[bad", "https://", "ftp://nile.example", "https://nile.example:99999",
+        "https://nile.example:0", "https://nile.example/games", "https://ann@nile.example",
+        "https://nile.example?a", "https://nile.example/\nX-Header: y", "https://nile.example\n",
+        "https://nile.example; script-src 'unsafe-inline' *", "https://[::::]", 7, None,
+    ],
+)  # fmt: skip
+def test_what_is_no_address_of_a_server_is_refused(ann: Phone, home: Json) -> None:
+    data = zip_document({**document(elsewhere(ann, lambda: ann.say(5))), "home": home})
+    stranger = Client()
+    for page in (
+        stranger.post(ARRIVE, {"file": BytesIO(data)}),
+        ann.client.post(ARRIVE, {"file": BytesIO(data)}),
+    ):
+        assert page.status_code == 422
+        assert "the address of its server is invalid." in page.content.decode()
+    assert not Carried.objects.exists()
+    assert stranger.get(reverse("transfer:transfer")).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "home", ["https://nile.example", "http://192.168.1.20:8000/", "http://[fd00::1]:8000"]
+)
+def test_the_page_that_sends_a_play_back_may_only_send_to_its_server(
+    ann: Phone, home: str
+) -> None:
+    receive_file(ann.device, elsewhere(ann, lambda: ann.say(5), home))
+    import_received(ann.device, {})
+    page = ann.client.get(reverse("transfer:send", args=[ann.play.id]))
+    policy = page.headers["Content-Security-Policy"]
+    assert f"form-action 'self' {home.rstrip('/')};" in f"{policy};"
+
+
+def test_one_file_is_read_at_a_time(ann: Phone) -> None:
+    data = elsewhere(ann, lambda: ann.say(5))
+    receive_file(ann.device, data)
+    with staging.one_restore_at_a_time(), ThreadPoolExecutor(1) as pool:
+        read = pool.submit(compare, ann.device.group, data)
+        assert isinstance(read.exception(), Malformed)
+        assert str(read.exception()) == str(staging.BUSY)
+    assert ann.client.get(ARRIVE).status_code == 200
+
+
+@pytest.mark.parametrize("origin", ["null", "https://[bad", "https://pocket.example", "x"])
+def test_a_file_from_any_other_origin_is_sent_once_more(ann: Phone, origin: str) -> None:
+    packed = b64encode(elsewhere(ann, lambda: ann.say(5))).decode()
+    page = Client(headers={"origin": origin}).post(ARRIVE, {"packed": packed})
+    assert page.status_code == 200
+    assert packed in page.content.decode()
 
 
 @pytest.mark.parametrize(

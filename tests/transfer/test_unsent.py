@@ -233,6 +233,8 @@ def test_a_file_of_the_server_has_what_the_phone_had_not_sent(ann: Phone) -> Non
     [
         {"at": 1e30},
         {"at": 10**20},
+        {"at": -(10**14)},
+        {"at": 253_402_300_799_000},
         {"words": 5},
         {"play": "none"},
         {"fields": None},
