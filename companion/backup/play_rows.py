@@ -18,10 +18,12 @@ from companion.backup.row_serialization import (
     read_row,
     require_played,
 )
+from companion.exchange.record_meta import require_storable
 from companion.languages.sentences import gettext
 from companion.plays.log.events import Action, Event, Log
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.serialization.entries import Json, as_object
+from scoring.kernel.serialization.json_values import parse_json
 from scoring.record import MAX_ENTRIES, read_names
 
 MOST_SEATS = 20
@@ -35,7 +37,7 @@ def check_play(row_json: Json, devices: Collection[str]) -> None:
     numbers = [read_row(SEAT, each)["number"] for each in rows_of(row, "seats")]
     if not isinstance(players, list) or numbers != list(range(len(players))):
         raise Malformed(gettext("The file is damaged: a game has seats without players."))
-    _check_log(rows_of(row, "acts"), devices)
+    _check_log(rows_of(row, "acts"), devices, len(players))
 
 
 def read_play(row_json: Json) -> dict[str, object]:
@@ -46,6 +48,7 @@ def read_play(row_json: Json) -> dict[str, object]:
     values = read_row(PLAY, row, also=("seats", "acts", "origin"))
     _check_start(values)
     _check_times(values)
+    _check_origin(row["origin"])
     return values
 
 
@@ -88,13 +91,26 @@ def _can_be_moved(at: datetime, seconds: int) -> bool:
         return False
 
 
-def _check_log(events: list[Json], devices: Collection[str]) -> None:
-    """Check the digest of each event, which covers all events before it."""
+def _check_origin(text: Json) -> None:
+    """Require that the `meta` of an imported record can be exported again."""
+    if text is None:
+        return
+    if not isinstance(text, str):
+        raise invalid(PLAY.noun, "origin")
+    data = text.encode("utf-8", "surrogatepass")
+    try:
+        require_storable(as_object(parse_json(data, "origin", len(data)), "origin"), "origin")
+    except Malformed:
+        raise invalid(PLAY.noun, "origin") from None
+
+
+def _check_log(events: list[Json], devices: Collection[str], seats: int) -> None:
+    """Check the digest of each event, which covers all events before it; and its seat."""
     if len(events) > MOST_EVENTS:
         raise Malformed(
             gettext("A game can have at most {n} events.").format(n=f"{MOST_EVENTS:,}")
         )
-    log = Log()
+    log, own = Log(), {None, *range(seats)}
     for sequence, each in enumerate(events):
         values, device = read_row(EVENT, each), as_object(each, "act")["device"]
         if device is not None and device not in devices:
@@ -104,6 +120,8 @@ def _check_log(events: list[Json], devices: Collection[str]) -> None:
         log = _append_row(log, values, as_object(each, "act")["spelt"])
         if values["serial"] != sequence or values["digest"] != log.digest:
             raise Malformed(gettext("The file is damaged: a log was changed."))
+        if values["seat"] not in own:
+            raise invalid(EVENT.noun, "seat")
 
 
 def _append_row(log: Log, values: Mapping[str, object], payload: Json) -> Log:

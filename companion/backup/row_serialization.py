@@ -11,6 +11,7 @@ from datetime import MAXYEAR, datetime, timedelta
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
+from django.db.backends.base.operations import BaseDatabaseOperations
 from django.db.models import Field, Model
 from django.utils import timezone
 
@@ -29,6 +30,8 @@ HASH = re.compile("[0-9a-f]{64}")
 """The form of the hash by which something imported is known again."""
 AHEAD = timedelta(days=1)
 """Tolerance for the clock of the server that made a backup."""
+RANGES = BaseDatabaseOperations.integer_field_ranges
+"""What whole numbers may be; SQLite would take larger ones, which no page can show."""
 
 
 def _same_names(*names: str) -> dict[str, str]:
@@ -203,6 +206,9 @@ def _value[M: Model](kind: RowKind[M], key: str, row: Json) -> object:
     except (ValidationError, TypeError, ValueError):
         raise wrong from None
     if isinstance(value, datetime) and not is_readable(value):
+        raise wrong
+    bounds = RANGES.get(column.get_internal_type())
+    if isinstance(value, int) and bounds and not bounds[0] <= value <= bounds[1]:
         raise wrong
     return value
 

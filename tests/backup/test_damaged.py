@@ -73,6 +73,22 @@ def end_before_all_years(content: dict[str, Json]) -> None:
     play_in(content)["shifted"] = -60 * 60 * 24 * 365 * 7_000
 
 
+def last_for_millennia(content: dict[str, Json]) -> None:
+    play_in(content)["minutes"] = 9 * 10**18
+
+
+def enter_from_no_seat(content: dict[str, Json]) -> None:
+    objected(listed(play_in(content)["acts"])[0])["seat"] = 4
+
+
+def come_from_no_record(content: dict[str, Json]) -> None:
+    play_in(content)["origin"] = "[1]"
+
+
+def come_from_infinity(content: dict[str, Json]) -> None:
+    play_in(content)["origin"] = '{"x": 1e999}'
+
+
 def turn_out_to_be_each_other(content: dict[str, Json]) -> None:
     one, other = map(objected, listed(content["people"])[:2])
     one["same_as"], other["same_as"] = other["uid"], one["uid"]
@@ -117,6 +133,10 @@ DAMAGES: list[tuple[Callable[[dict[str, Json]], None], str]] = [
     (shift_before_all_years, "The file is damaged: “shifted” in “play” is invalid."),
     (shift_out_of_the_centuries, "The file is damaged: “shifted” in “play” is invalid."),
     (end_before_all_years, "The file is damaged: “shifted” in “play” is invalid."),
+    (last_for_millennia, "The file is damaged: “minutes” in “play” is invalid."),
+    (enter_from_no_seat, "The file is damaged: “seat” in “entry” is invalid."),
+    (come_from_no_record, "The file is damaged: “origin” in “play” is invalid."),
+    (come_from_infinity, "The file is damaged: “origin” in “play” is invalid."),
     (turn_out_to_be_each_other, "The file is damaged: a person is merged into themselves."),
     (add_a_key, "The file is damaged: “play” has too few or too many keys."),
     (start_nowhere, "The file is damaged: a game has no first player."),
