@@ -203,6 +203,29 @@ def test_what_was_kept_is_read_on_its_pages_and_goes_out_as_it_came(device: Devi
     assert phone.client.get(reverse("history:plays")).status_code == 200
 
 
+@pytest.mark.parametrize(
+    "change",
+    [{"players": [f"Player {n}" for n in range(7)], "start": 0}, {"options": {"nonsense": 3}}],
+    ids=["players", "options"],
+)
+def test_what_was_kept_and_cannot_begin_has_all_its_pages(
+    device: Device, change: dict[str, object]
+) -> None:
+    given = json.loads((RECORDS / "ramses-3-full.json").read_text()) | change
+    (kept,) = record_import.import_records(
+        device, [("bad", json.dumps(given).encode())], keep=True
+    )
+    assert kept.play is not None
+    phone = Phone(device, kept.play)
+    urls = [phone.at("last"), phone.at("stop"), phone.at("sheet")]
+    urls.append(reverse("joining:seat", args=[kept.play.id]))
+    assert [phone.client.get(url).status_code for url in urls] == [200] * len(urls)
+    for url in (phone.at("stop"), phone.at("sheet")):
+        assert phone.client.post(url, {"after": "0"}).status_code == 422
+    rematch = phone.client.post(reverse("history:rematch", args=[kept.play.id]))
+    assert rematch.status_code < 500
+
+
 def test_what_is_no_record_cannot_be_kept(device: Device) -> None:
     (taken,) = record_import.import_records(
         device, [("x", b'{"format": "play-record"}')], keep=True

@@ -262,6 +262,20 @@ def test_somebody_else_was_quicker() -> None:
     assert status == HTTPStatus.CONFLICT
 
 
+@pytest.mark.parametrize("unread", [{"after": "x"}, {"after": ""}, {"key": "x"}, {"key": ""}])
+def test_a_request_that_cannot_be_read_keeps_what_was_typed(unread: dict[str, str]) -> None:
+    phone = at_a("ramses")
+    status, page = post_to(phone, "stop", why="The last tram", **unread)
+    assert status == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert f"“{next(iter(unread))}” is not a" in page
+    assert 'value="The last tram"' in page
+    status, page = post_to(phone, "sheet", **{"three-set.0": "6", **unread})
+    assert status == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert f"“{next(iter(unread))}” is not a" in page
+    assert 'name="three-set.0" value="6"' in page
+    assert not phone.table.log.entries
+
+
 def test_the_start_leads_on_to_the_final_scores() -> None:
     phone = at_a("ramses")
     fields = {"game": "ramses", "seats": ["Ann", "Ben"], "sheet": "1", "play": str(uuid4())}

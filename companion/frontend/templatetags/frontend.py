@@ -58,6 +58,8 @@ def frozen(value: object) -> object:
 
 
 register = template.Library()
+EMBLEMS = 5
+"""The symbols e-1 to e-5: as many as a game has seats."""
 
 
 @register.simple_tag
@@ -68,8 +70,11 @@ def icon(name: str, classes: str = "") -> SafeString:
 
 @register.simple_tag
 def emblem(owner: int) -> SafeString:
-    """{% emblem seat.owner %}: the owner's emblem in their colour; owners are 1 to 5."""
-    return icon(f"e-{owner}", f"own-{owner}")
+    """{% emblem seat.owner %}: the owner's emblem in their colour; owners are 1 to 5.
+
+    An imported record can have more seats than any game: those beyond have no emblem.
+    """
+    return icon(f"e-{owner}", f"own-{owner}") if owner <= EMBLEMS else mark_safe("")
 
 
 @register.simple_tag

@@ -39,6 +39,7 @@ DIFFERENT = {
 AS_PLAYED = "as_played"
 """The field of an entry that says why it stands against the rules."""
 NEW_ENTRY = gettext_noop("there was a new entry")
+NO_ENTRY = gettext_noop("it has no entry any more")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +119,15 @@ def no_reason() -> str:
 
 
 def raced_notice(table: Table, device: UUID, *, begun: bool = False) -> Notice:
-    """Notice that another device was first, and with what; `begun`: before this one sent."""
+    """Notice that another device was first, and with what; `begun`: before this one sent.
+
+    A page can have seen events that the log does not have: the server went back to a copy.
+    """
     events = LogEvent.objects.filter(play=table.play).exclude(action__in=ANSWERS)
-    event = events.select_related("device").latest("sequence")
+    event = events.select_related("device").order_by("-sequence").first()
+    if event is None:
+        text = gettext("{did}. Your entry was not saved.").format(did=gettext(NO_ENTRY))
+        return Notice("raced", gettext("The game has changed:"), text)
     if event.action == Action.ENTER and table.chosen:
         did = entry_text(table, table.chosen).short
     else:

@@ -49,7 +49,9 @@ def points_are_secret(table: Table) -> bool:
 
 
 def visible_seats(table: Table, view_request: ViewRequest | None = None) -> frozenset[int]:
-    """The seats whose points a page may show for this view request."""
+    """The seats whose points a page may show for this view request: none without points."""
+    if not table.positions:
+        return frozenset()
     if not points_are_secret(table):
         return frozenset(range(len(table.position.state.seats)))
     purse = None if view_request is None else view_request.purse

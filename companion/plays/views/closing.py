@@ -1,5 +1,6 @@
 """Views with which a table closes a play: ended early, or only its final scores entered."""
 
+from http import HTTPStatus
 from uuid import UUID, uuid4
 
 from django.core.exceptions import PermissionDenied
@@ -9,11 +10,13 @@ from django.views.decorators.http import require_http_methods
 
 from companion.http import Request
 from companion.plays import services
+from companion.plays.models import Play
 from companion.plays.outcomes import Refused, Saved
 from companion.plays.presentation.notices import Notice, raced_notice, refused_notice
 from companion.plays.presentation.score_sheet_form import SheetForm, blank_form, read_sheet
-from companion.plays.requests import PlayRequest, table_of
+from companion.plays.requests import PlayRequest, no_such_play, table_of
 from companion.plays.table import Table
+from companion.plays.views.play import unreadable_page
 from scoring.kernel.closing import STOP
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
@@ -27,6 +30,8 @@ TOTALS = "totals"
 def stop(request: Request, play: UUID) -> HttpResponse:
     """End the play early; its standing is kept."""
     table = _open_table(request, play)
+    if not table.positions:
+        return _unreadable(request, table)
     if request.method != "POST":
         return _page(request, "stop", table)
     entry: dict[str, Json] = {"kind": STOP, "counts": "counts" in request.POST}
@@ -39,6 +44,8 @@ def stop(request: Request, play: UUID) -> HttpResponse:
 def sheet(request: Request, play: UUID) -> HttpResponse:
     """The final scores of a play that was scored on paper."""
     table = _open_table(request, play)
+    if not table.positions:
+        return _unreadable(request, table)
     if request.method != "POST":
         form = blank_form(table, totals=TOTALS in request.GET)
         return _page(request, "sheet", table, form=form)
@@ -57,18 +64,30 @@ def _open_table(request: Request, play: UUID) -> Table:
     return table
 
 
+def _unreadable(request: Request, table: Table) -> HttpResponse:
+    """The page of a play that cannot begin, and so cannot be closed."""
+    asks = request.method != "POST"
+    status = HTTPStatus.OK if asks else HTTPStatus.UNPROCESSABLE_ENTITY
+    return unreadable_page(request, table, status)
+
+
 def _enter(
     request: Request, name: str, play: UUID, entry: Json, form: SheetForm | None = None
 ) -> HttpResponse:
     """Append the entry; show the result, or the form again with the reason for a refusal."""
-    sent = PlayRequest.read(request, play).sent
-    outcome = services.enter(play, entry, sent)
+    play_request = PlayRequest.read(request, play)
+    try:
+        outcome = services.enter(play, entry, play_request.sent)
+    except Malformed as unread:
+        outcome = Refused(play_request.table, unread)
+    except Play.DoesNotExist:  # removed, or left, in the meantime
+        raise no_such_play(request, play) from None
     if isinstance(outcome, Saved):
         return redirect("plays:result", play)
     table = outcome.table
     if isinstance(outcome, Refused):
         return _page(request, name, table, refused_notice(table, outcome.error), form)
-    return _page(request, name, table, raced_notice(table, sent.device), form)
+    return _page(request, name, table, raced_notice(table, play_request.device), form)
 
 
 def _page(
