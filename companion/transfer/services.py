@@ -14,9 +14,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
+from companion.backup import staging
 from companion.backup.archive import rows_of
 from companion.backup.group_backup import HOME, backup_file, zip_document
-from companion.backup.group_restore import restore
+from companion.backup.group_restore import Restored, restore
 from companion.backup.row_serialization import EVENT, read_row, unsaved_row
 from companion.groups.ids import id_in_group
 from companion.groups.models import Device, Group
@@ -33,10 +34,15 @@ from companion.transfer.comparison import (
     compare,
 )
 from companion.transfer.models import Branch, Carried, ReceivedFile
-from scoring.kernel.errors import Malformed
+from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.serialization.entries import Json, as_object
 
 SECRETS = gettext_noop("Secret choices do not move. Reveal them first, or choose again.")
+CHANGED = gettext_noop("Somebody has entered something meanwhile: compare again.")
+
+
+class Interrupted(Malformed):
+    """Raised by an import that has begun: what it has stored stays, the rest can follow."""
 
 
 class Decision(StrEnum):
@@ -124,29 +130,47 @@ def received_file(device: Device) -> bytes | None:
 def import_received(device: Device, decisions: Mapping[UUID, Decision]) -> Report:
     """Import the received file of this device, as decided for each play with diverged logs.
 
-    Raises `Malformed` where a decision is missing, and where a log has changed since.
+    Raises `Malformed` where a decision is missing, and `Interrupted` where a log has changed
+    since, or the rules refuse a later entry. No other import comes between its parts.
     """
-    data = received_file(device)
-    if data is None:
-        raise Malformed(gettext("Choose the file once more."))
-    comparison = compare(device.group, data)
-    _check(comparison, decisions)
-    document = comparison.document
-    restored = restore(device.group, data, document)
+    with staging.one_restore_at_a_time():
+        data = received_file(device)
+        if data is None:
+            raise Malformed(gettext("Choose the file once more."))
+        comparison = compare(device.group, data)
+        _check(comparison, decisions)
+        restored = restore(device.group, data, comparison.document)
+        try:
+            branches = _import_known(device, comparison, decisions)
+        except EntryError as error:
+            raise Interrupted(error.message) from error
+        except Play.DoesNotExist:  # deleted during this request
+            raise Interrupted(gettext(CHANGED)) from None
+        ReceivedFile.objects.filter(device=device).delete()
+    return _report(comparison, restored, branches)
+
+
+def _import_known(
+    device: Device, comparison: Comparison, decisions: Mapping[UUID, Decision]
+) -> int:
+    """Import what the file has of plays that exist here; how many became a second play."""
     _remember_home(device.group, comparison)
     for each in comparison.with_state(State.AHEAD):
         _adopt(device, each, each.later)
     branches = [
-        _carry_out(device, document, each, decisions[_id(each)])
+        _carry_out(device, comparison.document, each, decisions[_id(each)])
         for each in comparison.with_state(State.PARTED)
     ]
     _mark_as_returned([_id(each) for each in comparison.plays if each.table])
-    ReceivedFile.objects.filter(device=device).delete()
+    return sum(branches)
+
+
+def _report(comparison: Comparison, restored: Restored, branches: int) -> Report:
     settled = len(comparison.with_state(State.PARTED))
     return Report(
         restored.plays,
-        len(comparison.with_state(State.AHEAD)) + settled - sum(branches),
-        sum(branches),
+        len(comparison.with_state(State.AHEAD)) + settled - branches,
+        branches,
         len(comparison.with_state(State.SAME)) + len(comparison.with_state(State.BEHIND)),
     )
 
@@ -192,7 +216,7 @@ def _append(device: Device, each: PlayComparison, events: Sequence[LogEvent]) ->
         return
     digest = each.table.log.digest
     if adoption.adopt(_id(each), device.id, digest, events) is None:
-        raise Malformed(gettext("Somebody has entered something meanwhile: compare again."))
+        raise Malformed(gettext(CHANGED))
 
 
 def _log_events(acts: Sequence[Mapping[str, Json]]) -> list[LogEvent]:

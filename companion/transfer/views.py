@@ -29,7 +29,7 @@ from companion.plays.table import Table
 from companion.transfer import services
 from companion.transfer.comparison import Comparison, State, compare
 from companion.transfer.models import Carried
-from companion.transfer.services import Decision, Report
+from companion.transfer.services import Decision, Interrupted, Report
 from companion.transfer.unsent_comment import with_comment
 from scoring.kernel.errors import EntryError, Malformed
 
@@ -68,7 +68,7 @@ def settle(request: Request) -> HttpResponse:
             request, report=services.import_received(device, _decisions(request.POST))
         )
     except EntryError as error:
-        return _transfer_page(request, error=error)
+        return _transfer_page(request, error=error, waiting=True)
 
 
 @never_cache
@@ -249,8 +249,13 @@ def _decisions(post: Mapping[str, object]) -> Mapping[UUID, Decision]:
 
 
 def _transfer_page(
-    request: Request, *, report: Report | None = None, error: EntryError | None = None
+    request: Request,
+    *,
+    report: Report | None = None,
+    error: EntryError | None = None,
+    waiting: bool = False,
 ) -> HttpResponse:
+    """The page, after an import with its report or error; the file may be `waiting` still."""
     device = has_group(request)
     group = device.group if device else None
     carried = _carried(group) if group else []
@@ -262,6 +267,8 @@ def _transfer_page(
         "pocket": settings.POCKET_URL,
         "report": report,
         "error": error,
+        "interrupted": isinstance(error, Interrupted),
+        "waiting": waiting and device and services.received_file(device) is not None,
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if error else HTTPStatus.OK
     return render(request, "transfer/transfer.html", context, status=status)
