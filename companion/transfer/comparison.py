@@ -25,7 +25,7 @@ from companion.transfer.unsent import Addition, Completed, complete
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, as_object
 
-ADDRESS = re.compile(r"https?://([A-Za-z0-9.-]+|\[[A-Fa-f0-9:.]+\])(:[0-9]{1,5})?/?")
+ADDRESS = re.compile(r"https?://([A-Za-z0-9._-]+|\[[A-Fa-f0-9:.]+\])(:[0-9]{1,5})?/?")
 """A server's address: scheme, host name and port, nothing else; pages have it in a header."""
 LONGEST_HOME = 200
 

@@ -238,12 +238,8 @@ def _trades(story: Play) -> Iterator[tuple[int, int, Trade]]:
     _in_full,
 )  # fmt: skip
 def _refuse(story: Play) -> Amounts:
-    declined = [
-        (seat, number)
-        for seat, number, trade in _trades(story)
-        if trade.taken is None and trade.shown.keys() - {seat}
-    ]
-    return one_by_one(declined)
+    offered = [each for each in _trades(story) if each[2].shown.keys() - {each[0]}]
+    return one_by_one((seat, entry) for seat, entry, trade in offered if trade.taken is None)
 
 
 @BOOK.count(
