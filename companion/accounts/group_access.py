@@ -14,7 +14,7 @@ from companion.groups.models import Device, Group, GroupAccess
 from companion.groups.session import enroll, has_group, move, welcome
 from companion.http import device_of
 from companion.joining import services
-from companion.plays.models import Play
+from companion.plain_results.services import number_of_games
 
 
 class SignInResult(Enum):
@@ -23,7 +23,7 @@ class SignInResult(Enum):
     OPENED = auto()
     """The account's group is now open on the device."""
     CLAIM = auto()
-    """The device's guest group has plays: the account has to decide what happens to them."""
+    """The device's guest group has games: the account has to decide what happens to them."""
 
 
 def groups_of(account: Account) -> list[GroupAccess]:
@@ -36,11 +36,6 @@ def keep(account: Account, group: Group) -> GroupAccess:
     return GroupAccess.objects.get_or_create(account=account, group=group)[0]
 
 
-def plays_in(group: Group) -> int:
-    """Number of a group's plays, without samples."""
-    return Play.objects.filter(group=group, sample="").count()
-
-
 def sign_up(request: HttpRequest, account: Account) -> None:
     """Give a new account access to the group of the device that it was made on."""
     group = welcome(request).group
@@ -48,8 +43,7 @@ def sign_up(request: HttpRequest, account: Account) -> None:
         keep(account, group)
         return
     mine = Group.objects.create(zone=group.zone)
-    keep(account, mine)
-    _move_in(request, mine)
+    _move_in(request, keep(account, mine))
 
 
 def open_on_this_device(request: HttpRequest, account: Account) -> SignInResult:
@@ -65,18 +59,30 @@ def open_on_this_device(request: HttpRequest, account: Account) -> SignInResult:
     return SignInResult.OPENED
 
 
-def sign_out(request: HttpRequest) -> None:
-    """Take the session's device out of its group and seats; the caller ends the session."""
-    device = device_of(request)
-    if device is not None:
-        _leave(device)
+def sign_out(request: HttpRequest, account: Account | None = None) -> bool:
+    """Take the session's device out of its group and seats; then the caller ends the session.
+
+    The account keeps a group that would be lost. Without an account, as after its password was
+    changed elsewhere, the device stays in such a group: False, and the session must go on.
+    """
+    device = has_group(request)
+    if device is None:
+        return True
+    with transaction.atomic():
+        if account is None and _would_be_lost(device):
+            return False
+        _leave(device, account)
+    return True
 
 
 def sign_out_elsewhere(request: HttpRequest, account: Account) -> int:
-    """Sign the account out on its other devices; returns their number."""
+    """Sign the account out on its other devices; returns their number.
+
+    It keeps their groups that would be lost, as for `sign_out`.
+    """
     others = devices_elsewhere(request, account)
     for device in others:
-        _leave(device.id)
+        _leave(device, account)
     return len(others)
 
 
@@ -87,11 +93,30 @@ def devices_elsewhere(request: HttpRequest, account: Account) -> list[Device]:
     return [each for each in found if each.id != here]
 
 
-def _leave(device: UUID) -> None:
+def _leave(device: Device, account: Account | None) -> None:
     with transaction.atomic():
-        Device.objects.filter(id=device).update(left=timezone.now(), account=None)
-        services.stand_up(device)
-        services.end_connections(device)
+        _keep_if_lost(device, account)
+        Device.objects.filter(id=device.id).update(left=timezone.now(), account=None)
+        services.stand_up(device.id)
+        services.end_connections(device.id)
+
+
+def _keep_if_lost(device: Device, account: Account | None) -> None:
+    """Give the account the group that a device is about to leave, if it would be lost."""
+    if account is not None and _would_be_lost(device):
+        keep(account, device.group)
+
+
+def _would_be_lost(device: Device) -> bool:
+    """Whether only this device opens its group, which has games or settings; locks the group.
+
+    Names alone do not count: a group begun by mistake should not fill an account's list.
+    """
+    group = Group.objects.select_for_update().get(id=device.group_id)
+    if group.has_account() or group.devices.filter(left=None).exclude(id=device.id).exists():
+        return False
+    settings = group.house_rulings.exists() or group.copies.exists()
+    return settings or number_of_games(group) > 0
 
 
 def record_sign_in(request: HttpRequest, account: Account) -> None:
@@ -103,12 +128,12 @@ def record_sign_in(request: HttpRequest, account: Account) -> None:
 
 
 def device_to_claim(request: HttpRequest, account: Account) -> Device | None:
-    """The session's device, if its group has plays and no account.
+    """The session's device, if its group has games and no account.
 
     Also None if the account keeps no group that could take them.
     """
     device = has_group(request)
-    if device is None or device.group.has_account() or not plays_in(device.group):
+    if device is None or device.group.has_account() or not number_of_games(device.group):
         return None
     return device if account.accesses.exists() else None
 
@@ -163,7 +188,7 @@ def groups_left_by(account: Account) -> list[LeavingSummary]:
     return [
         LeavingSummary(
             group,
-            plays_in(group),
+            number_of_games(group),
             group.devices.filter(left=None).count(),
             others=group.id in others,
         )
@@ -174,9 +199,9 @@ def groups_left_by(account: Account) -> list[LeavingSummary]:
 def open_group(request: HttpRequest, access: GroupAccess) -> None:
     """Open a group that an account keeps on the session's device."""
     with transaction.atomic():
+        _move_in(request, access)
         access.opened = timezone.now()
         access.save(update_fields=["opened"])
-        _move_in(request, access.group)
 
 
 def access_of(account: Account, access: UUID) -> GroupAccess:
@@ -184,10 +209,13 @@ def access_of(account: Account, access: UUID) -> GroupAccess:
     return account.accesses.select_related("group").get(id=access)
 
 
-def _move_in(request: HttpRequest, group: Group) -> None:
+def _move_in(request: HttpRequest, access: GroupAccess) -> None:
     device = has_group(request)
     if device is None:
-        enroll(request, group)
-    else:
-        move(device, group)
+        enroll(request, access.group)
+        return
+    with transaction.atomic():
+        if device.group_id != access.group_id:
+            _keep_if_lost(device, access.account)
+        move(device, access.group)
         services.end_connections(device.id)

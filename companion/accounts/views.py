@@ -38,6 +38,7 @@ from companion.groups.people import everybody
 from companion.groups.session import has_group
 from companion.http import Request, client_address
 from companion.joining.rate_limit import TooMany, check_allowed, record_wrong_code
+from companion.plain_results.services import number_of_games
 
 WRONG = gettext_lazy("No account has this address and this password.")
 TAKEN = gettext_lazy("This address has an account already: sign in with its password.")
@@ -143,7 +144,7 @@ def _keep_page(request: Request, form: SignUp, status: int) -> HttpResponse:
     device = has_group(request)
     context: dict[str, object] = {"form": form, "group": None}
     if device is not None and not device.group.has_account():
-        plays, people = group_access.plays_in(device.group), len(everybody(device.group))
+        plays, people = number_of_games(device.group), len(everybody(device.group))
         context |= {"group": device.group, "plays": plays, "people": people}
     return render(request, "accounts/keep.html", context, status=status)
 
@@ -185,8 +186,9 @@ def locked_out(request: Request, answer: HttpResponse, credentials: object) -> H
 @require_POST
 def sign_out(request: Request) -> HttpResponse:
     """Sign out: this device leaves the account and its groups."""
-    group_access.sign_out(request)
-    logout(request)
+    mine = request.user if isinstance(request.user, Account) else None
+    if group_access.sign_out(request, mine):
+        logout(request)
     return redirect("plays:start")
 
 
@@ -217,19 +219,31 @@ def account(request: Request) -> HttpResponse:
 @login_required
 @require_POST
 def open_group(request: Request, access: UUID) -> HttpResponse:
-    """Open another of the account's groups on this device."""
+    """Open another of the account's groups on this device.
+
+    If the device has games of its own, the account decides first what happens to them.
+    """
+    mine = _account(request)
     try:
-        group_access.open_group(request, group_access.access_of(_account(request), access))
+        wanted = group_access.access_of(mine, access)
     except GroupAccess.DoesNotExist:
         raise Http404("This account keeps no such group.") from None
+    if group_access.device_to_claim(request, mine):
+        return redirect("accounts:claim")
+    group_access.open_group(request, wanted)
     return redirect("people:group")
 
 
 @login_required
 @require_POST
 def new_group(request: Request) -> HttpResponse:
-    """Create another group, which the account keeps from the start."""
+    """Create another group, which the account keeps from the start.
+
+    If the device has games of its own, the account decides first what happens to them.
+    """
     mine, device = _account(request), has_group(request)
+    if group_access.device_to_claim(request, mine):
+        return redirect("accounts:claim")
     zone = device.group.zone if device else "UTC"
     group_access.open_group(request, group_access.keep(mine, Group.objects.create(zone=zone)))
     return redirect("people:group")
@@ -239,14 +253,14 @@ def new_group(request: Request) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def claim(request: Request) -> HttpResponse:
-    """Decide what happens to the plays of this device's guest group."""
+    """Decide what happens to the games of this device's guest group."""
     mine = _account(request)
     device = group_access.device_to_claim(request, mine)
     if device is None:
         return redirect("people:group")
     others = group_access.groups_of(mine)
     if request.method != "POST":
-        context = {"plays": group_access.plays_in(device.group), "accesses": others}
+        context = {"plays": number_of_games(device.group), "accesses": others}
         return render(request, "accounts/claim.html", context)
     if "apart" in request.POST:
         group_access.keep(mine, device.group)

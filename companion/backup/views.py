@@ -16,6 +16,7 @@ from companion.backup.group_restore import Restored, restore
 from companion.groups.models import Device
 from companion.groups.session import has_group, in_the_groups_zone, member_or_404, welcome
 from companion.http import Request
+from companion.plain_results.services import number_of_games
 from scoring.kernel.errors import Malformed
 
 
@@ -54,7 +55,7 @@ def _backup_page(request: Request, device: Device | None, came: RestoreReport) -
     group = device.group if device else None
     context = {
         "group": group,
-        "plays": group.plays.filter(sample="").count() if group else 0,
+        "plays": number_of_games(group) if group else 0,
         "report": came.report,
         "error": came.error,
     }

@@ -8,7 +8,7 @@ from companion.conf.environment import Refusal
 from companion.conf.terminal import gettext
 from companion.groups.models import Device, Group, GroupAccess
 from companion.housekeeping.orphans import delete_on_request
-from companion.plays.models import Play
+from companion.plain_results.services import number_of_games
 
 
 def lines() -> Iterator[str]:
@@ -31,7 +31,7 @@ def _group_text(group: Group) -> str:
     return words.format(
         group=group,
         day=f"{group.created:%Y-%m-%d}",
-        games=Play.objects.filter(group=group, sample="").count(),
+        games=number_of_games(group),
         people=group.people.filter(same_as=None).count(),
         devices=group.devices.filter(left=None).count(),
         accounts=", ".join(emails) or "–",

@@ -10,6 +10,7 @@ from django.http import Http404
 from companion.groups.models import Group, Person
 from companion.languages.sentences import gettext
 from companion.plain_results.models import PlainResult, PlainSeat
+from companion.plays.models import Play
 
 AT_ONCE = 500
 
@@ -27,6 +28,12 @@ def store(results: Sequence[PlainResult], seats: Iterable[PlainSeat]) -> None:
     """Store new results with their seats, in the caller's transaction."""
     PlainResult.objects.bulk_create(results, batch_size=AT_ONCE)
     PlainSeat.objects.bulk_create(seats, batch_size=AT_ONCE)
+
+
+def number_of_games(group: Group) -> int:
+    """Number of a group's games: its plays, without samples, and its plain results."""
+    plays = Play.objects.filter(group=group, sample="").count()
+    return plays + group.plain_results.count()
 
 
 def contents(group: Group) -> set[str]:

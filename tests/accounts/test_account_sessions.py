@@ -3,15 +3,17 @@
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils import timezone
 
 from companion.accounts.models import Account
-from companion.groups import devices
+from companion.groups import devices, own_copies
 from companion.groups.models import Device, Group, GroupAccess
 from companion.joining import services
+from companion.plain_results.models import PlainResult
 from companion.plays.models import Participant, Play
 from companion.plays.presentation import departures
 from tests.accounts.mails import sent_mails
-from tests.accounts.test_accounts import ADDRESS, MINE, PASSWORD, kept
+from tests.accounts.test_accounts import ADDRESS, MINE, PASSWORD, kept, playing, plays_seen
 from tests.accounts.test_passwords import mailing
 from tests.plays.conftest import Phone
 from tests.plays.presentation.test_play_page import text
@@ -146,3 +148,103 @@ def test_a_removed_device_is_told_so_on_the_pages_of_the_group(ann: Phone, ben: 
     assert answer.status_code == 404
     assert departures.REMOVED in text(answer)
     assert departures.REMOVED not in text(ann.client.get(ann.at()))
+
+
+# A guest's games that the account has not decided about yet.
+
+
+def without_plays() -> Client:
+    """A browser with a group in which nothing was played."""
+    client = Client()
+    client.post("/group/backup/")  # without a file: refused, but the device has its group now
+    return client
+
+
+@pytest.fixture
+def guest(kept: Client) -> Client:
+    """A phone with games of its own, signed in to Ann's account, its question unanswered."""
+    assert signed_in(kept)
+    client = playing("Zoë", "Emil")
+    assert client.post("/account/sign-in/", MINE)["Location"] == "/account/claim/"
+    return client
+
+
+def test_no_other_group_is_opened_before_it_is_said_what_becomes_of_them(
+    kept: Client, guest: Client
+) -> None:
+    access = GroupAccess.objects.get()
+    for address in (f"/account/groups/{access.id}/", "/account/groups/new/"):
+        assert guest.post(address)["Location"] == "/account/claim/"
+    assert device_of(guest).group != access.group
+    assert Group.objects.count() == 2
+    guest.post("/account/claim/", {"into": str(access.id)})
+    assert "2 games" in plays_seen(guest)
+    assert "2 games" in plays_seen(kept)
+    assert guest.post("/account/groups/new/")["Location"] == "/group/"
+    assert "0 games" in plays_seen(guest)
+
+
+@pytest.mark.parametrize("where", ["here", "elsewhere"])
+def test_after_signing_out_the_account_has_them(
+    kept: Client, guest: Client, where: str
+) -> None:
+    group = device_of(guest).group
+    if where == "here":
+        guest.post("/account/sign-out/")
+    else:
+        kept.post("/account/sign-out/elsewhere/")
+    assert not Device.objects.filter(group=group, left=None).exists()
+    assert GroupAccess.objects.get(group=group).account.email == ADDRESS
+    guest.post("/account/sign-in/", MINE)
+    assert "Zoë" in text(guest.get("/group/"))
+    assert "1 game " in plays_seen(guest)
+    assert "1 game " in plays_seen(kept)
+
+
+def test_a_group_that_another_device_is_in_stays_out_of_the_account(guest: Client) -> None:
+    group = device_of(guest).group
+    Device.objects.create(group=group, name="Emil's phone")
+    guest.post("/account/sign-out/")
+    assert not GroupAccess.objects.filter(group=group).exists()
+
+
+def test_a_device_whose_sign_in_has_ended_stays_with_its_games(
+    kept: Client, guest: Client
+) -> None:
+    kept.post("/account/password/", {"old": PASSWORD, "password": NEW})
+    assert guest.post("/account/sign-out/").status_code == 302
+    assert "1 game " in plays_seen(guest)
+    kept.post("/account/sign-out/")
+    assert "0 games" in plays_seen(kept)
+
+
+def test_results_of_other_games_are_asked_about_and_counted_too(kept: Client) -> None:
+    assert signed_in(kept)
+    client = without_plays()
+    for number in range(20):
+        PlainResult.objects.create(
+            group=device_of(client).group,
+            game="Catan",
+            played=timezone.now(),
+            content=f"hash {number}",
+        )
+    assert "20 games" in text(client.get("/account/keep/"))
+    assert "One file with 20 games of" in text(client.get("/group/backup/"))
+    assert client.post("/account/sign-in/", MINE)["Location"] == "/account/claim/"
+    assert "20 games are on this device." in text(client.get("/account/claim/"))
+    access = GroupAccess.objects.get()
+    client.post("/account/claim/", {"into": str(access.id)})
+    assert PlainResult.objects.filter(group=access.group).count() == 20
+
+
+def test_own_copies_of_a_device_without_games_are_kept(kept: Client) -> None:
+    assert signed_in(kept)
+    client = without_plays()
+    own = device_of(client)
+    own_copies.save_copy(own, "ramses", {"names": {"3A": "The cat"}, "shapes": {}})
+    assert client.post("/account/sign-in/", MINE)["Location"] == "/group/"
+    assert "Ben" in text(client.get("/group/"))
+    assert GroupAccess.objects.get(group=own.group).account.email == ADDRESS
+    other = Client()
+    other.post("/account/sign-in/", MINE)
+    assert "Ben" in text(other.get("/group/"))  # not the copies: another group was opened last
