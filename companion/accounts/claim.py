@@ -4,6 +4,7 @@ from collections import Counter
 
 from django.db import transaction
 
+from companion.achievements import services as achievements
 from companion.exchange.models import Import
 from companion.groups.looks import one_owner_an_emblem
 from companion.groups.models import Device, Group, GroupAccess, Person, Place
@@ -11,6 +12,7 @@ from companion.groups.names import people_merged_into
 from companion.plain_results.models import PlainResult, PlainSeat
 from companion.plays.models import Play, Seat
 from companion.plays.player_names import plays_with, update_player_names
+from companion.recaps.claim import move_recaps
 from companion.statistics import seat_results
 
 
@@ -18,7 +20,8 @@ def claim(guests: Group, group: Group) -> int:
     """Move everything of the guest group into the group; returns the number of plays.
 
     People of one name become one person, places of one name one place; where both have a house
-    ruling or a copy of a game, this group's stays. The guest devices join the group.
+    ruling or a copy of a game, this group's stays. What either has switched off, achievements
+    or recaps, is off. The guest devices join the group.
     """
     with transaction.atomic():
         list(
@@ -51,10 +54,13 @@ def _move_people(guests: Group, group: Group) -> None:
         person.id: same_names[person.key] for person in people if person.key in same_names
     }
     _keep_apart(guests, same_person)
+    move_recaps(guests, group, same_person)
     for person in people:
         if person.id in same_person:
             known = same_person[person.id]
             _merge_into(person, known if known.same_as_id is None else merged[known.id])
+            others = person.others.all()
+            known.others.add(*(same_person.get(each.id, each) for each in others))
     guests.people.filter(id__in=[p.id for p in people if p.id not in same_person]).update(
         group=group
     )
@@ -109,3 +115,4 @@ def _move_settings(guests: Group, group: Group) -> None:
     guests.house_rulings.update(group=group)
     guests.copies.filter(game__in=group.copies.values("game")).delete()
     guests.copies.update(group=group)
+    achievements.restore(group, guests.achievements_off.values_list("name", flat=True))

@@ -11,7 +11,6 @@ from zoneinfo import ZoneInfo
 from companion.backup.restore_target import Target, lookup_optional
 from companion.backup.row_serialization import RECAP_LINK, invalid, read_row, serialize_row
 from companion.groups.models import Group, Person
-from companion.groups.names import people_merged_into
 from companion.languages.sentences import gettext
 from companion.recaps import services
 from companion.recaps.models import RecapLink, RecapOff
@@ -48,7 +47,7 @@ def _uid(person: Person | None) -> str | None:
 def restore_recaps(target: Target, document: Mapping[str, Json]) -> None:
     """Restore switches and links; what the group has switched or shared itself stays."""
     for uid in _rows(document, RECAPS_OFF):
-        services.switch(target.group.id, _person(target, uid), on=False)
+        RecapOff.objects.get_or_create(group=target.group, person=_person(target, uid))
     for row in _rows(document, RECAP_LINKS):
         _link(target, row)
 
@@ -75,18 +74,18 @@ def _link(target: Target, row: Json) -> None:
     if values["names"] not in Names.values:
         raise _damaged("names")
     taken = RecapLink.objects.filter(token=token).exists()
-    if not taken and services.link(group.id, person, period) is None:
+    shared = services.links(group.id).filter(person=person, period=period.text).exists()
+    if not taken and not shared:
         RecapLink.objects.create(group=group, person=person, **values)
 
 
 def _person(target: Target, uid: Json) -> Person | None:
-    """The person of an id in the file: the one who has the seats, if names were merged."""
+    """The person of an id in the file; of a merged name that name, as it was in the group."""
     try:
         own = None if uid is None else str(UUID(str(uid)))
     except ValueError:
         raise _damaged("person") from None
-    found = lookup_optional(target.people, own)
-    return people_merged_into([found])[found.id] if found else None
+    return lookup_optional(target.people, own)
 
 
 def _damaged(key: str) -> Malformed:

@@ -1,7 +1,7 @@
 """Names in a group: merged names, initials, the group's own name."""
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
 from companion.groups.models import MAX_INITIALS, Group, Person
@@ -30,6 +30,12 @@ def people_merged_into(people: Iterable[Person]) -> dict[int, Person]:
             for key, person in found.items()
         }
     return found
+
+
+def with_aliases(people: Sequence[Person]) -> list[Person]:
+    """These people and all names that were merged into them."""
+    aliases = list(Person.objects.filter(same_as__in=people))
+    return [*people, *(with_aliases(aliases) if aliases else [])]
 
 
 def initials(people: Iterable[Person]) -> Mapping[int, str]:

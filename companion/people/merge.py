@@ -1,6 +1,7 @@
 """Merging two names of one person, finding candidates, and splitting them again.
 
-Nothing is lost: a seat remembers the name under which the person was entered.
+Nothing is lost: a seat remembers the name under which the person was entered. Links of recaps
+and their switches stay with the name as well; `recaps.services` reads them for the person.
 """
 
 from collections.abc import Sequence
@@ -15,7 +16,7 @@ from django.utils import timezone
 from companion.bidi import isolated
 from companion.groups.looks import one_owner_an_emblem
 from companion.groups.models import Group, Person
-from companion.groups.names import letters_of, people_merged_into
+from companion.groups.names import letters_of, people_merged_into, with_aliases
 from companion.languages.dates import day_of
 from companion.languages.sentences import gettext
 from companion.plain_results.models import PlainResult, PlainSeat
@@ -124,7 +125,7 @@ def split(person: Person) -> Person:
                 )
             )
         merged_into = people_merged_into([person])[person.id]
-        under = _with_aliases([person])
+        under = with_aliases([person])
         seats = Seat.objects.filter(person=merged_into, came_as__in=under)
         plays = list(seats.values_list("play", flat=True))
         seats.update(person=person)
@@ -139,12 +140,6 @@ def split(person: Person) -> Person:
         update_player_names([*plays, *plays_with(one_owner_an_emblem(person.group))])
         seat_results.rederive_results(plays)
     return merged_into
-
-
-def _with_aliases(people: Sequence[Person]) -> list[Person]:
-    """These people and those merged into them."""
-    aliases = list(Person.objects.filter(same_as__in=people))
-    return [*people, *(_with_aliases(aliases) if aliases else [])]
 
 
 def _lock(group: int) -> None:

@@ -1,4 +1,8 @@
-"""Services for recaps: links, switches, and offers that were closed."""
+"""Services for recaps: links, switches, and offers that were closed.
+
+Links and switches of merged names are those of the person who has the seats now. Each stays
+with its name, so that undoing a merge gives it back.
+"""
 
 from datetime import datetime, timedelta
 from secrets import token_urlsafe
@@ -10,6 +14,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from companion.groups.models import Device, Group, Person
+from companion.groups.names import people_merged_into, with_aliases
 from companion.plays.models import Play
 from companion.recaps.models import ClosedOffer, RecapLink, RecapOff
 from companion.recaps.period import Period, evening_of, read_period
@@ -25,8 +30,8 @@ DECEMBER = 12
 
 
 def link(group: int, person: Person | None, period: Period) -> RecapLink | None:
-    """The open link of a recap; None if it is not shared."""
-    return links(group).filter(person=person, period=period.text).first()
+    """The open link of a recap, the newest if merged names have several; else None."""
+    return _links_of(group, person, period).first()
 
 
 def links(group: int) -> QuerySet[RecapLink]:
@@ -34,8 +39,21 @@ def links(group: int) -> QuerySet[RecapLink]:
     return RecapLink.objects.filter(group=group, withdrawn=None).order_by("-made", "id")
 
 
+def _links_of(group: int, person: Person | None, period: Period) -> QuerySet[RecapLink]:
+    """The open links of a recap: of a person also those of the names merged into them."""
+    found = links(group).filter(period=period.text)
+    if person is None:
+        return found.filter(person=None)
+    return found.filter(person__in=with_aliases([merged_into(person)]))
+
+
+def merged_into(person: Person) -> Person:
+    """The person that this one was merged into; usually themselves."""
+    return people_merged_into([person])[person.id]
+
+
 def share(device: Device, person: Person | None, period: Period, names: Names) -> RecapLink:
-    """SeatCount a recap with this choice of names; a shared recap keeps its link."""
+    """Share a recap with this choice of names; a shared recap keeps its link."""
     with transaction.atomic():
         Group.objects.select_for_update().get(id=device.group_id)  # one link, however many taps
         found = link(device.group_id, person, period)
@@ -43,20 +61,19 @@ def share(device: Device, person: Person | None, period: Period, names: Names) -
             return RecapLink.objects.create(
                 token=token_urlsafe(BYTES),
                 group_id=device.group_id,
-                person=person,
+                person=merged_into(person) if person else None,
                 period=period.text,
                 names=names,
                 device=device,
             )
+        _links_of(device.group_id, person, period).update(names=names)
         found.names = names
-        found.save(update_fields=["names"])
         return found
 
 
 def withdraw(group: int, person: Person | None, period: Period) -> None:
     """Withdraw the link of a recap for good."""
-    open_links = links(group).filter(person=person, period=period.text)
-    open_links.update(withdrawn=timezone.now())
+    _links_of(group, person, period).update(withdrawn=timezone.now())
 
 
 def opened(token: str) -> RecapLink:
@@ -74,22 +91,28 @@ def opened(token: str) -> RecapLink:
 
 def is_off(group: int, person: Person | None = None) -> bool:
     """Whether recaps of the group, or of this person of it, are switched off."""
-    off = RecapOff.objects.filter(group=group)
-    return off.filter(person=person).exists() if person else off.filter(person=None).exists()
+    if person is not None:
+        return merged_into(person).id in people_off(group)
+    return RecapOff.objects.filter(group=group, person=None).exists()
 
 
 def people_off(group: int) -> set[int]:
-    """The people of a group who want no recap of their own."""
+    """The people of a group who want no recap of their own, under any of their names."""
     off = RecapOff.objects.filter(group=group).exclude(person=None)
-    return set(off.values_list("person", flat=True))
+    names = Person.objects.filter(id__in=off.values("person"))
+    return {person.id for person in people_merged_into(names).values()}
 
 
 def switch(group: int, person: Person | None, *, on: bool) -> None:
-    """Switch recaps of the group, or of this person of it, on or off."""
-    if on:
-        RecapOff.objects.filter(group=group, person=person).delete()
-    else:
-        RecapOff.objects.get_or_create(group_id=group, person=person)
+    """Switch recaps of the group, or of this person of it, on or off.
+
+    It holds for each of a person's names, even after a merge is undone: any may have asked.
+    """
+    for each in with_aliases([merged_into(person)]) if person else [None]:
+        if on:
+            RecapOff.objects.filter(group=group, person=each).delete()
+        else:
+            RecapOff.objects.get_or_create(group_id=group, person=each)
 
 
 def offer(device: Device, play: UUID, now: datetime) -> Period | None:

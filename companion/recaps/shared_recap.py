@@ -12,7 +12,5 @@ def shared_recap(token: str) -> ShownRecap:
     """What a link shows now; raises `NoSuchLink`."""
     row = services.opened(token)
     period = read_period(row.period, ZoneInfo(row.group.zone))
-    person = row.person
-    while person is not None and person.same_as is not None:
-        person = person.same_as
+    person = services.merged_into(row.person) if row.person else None
     return shown(row.group, person, period, Names(row.names), public=True)

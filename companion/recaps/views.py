@@ -173,7 +173,7 @@ def _own(
     request: Request, period: str, person: UUID | None, names: Names
 ) -> tuple[Device, Person | None, ShownRecap]:
     device = member_or_404(request)
-    who = person_or_404(device, person) if person else None
+    who = services.merged_into(person_or_404(device, person)) if person else None
     return device, who, _shown(device, who, period, names)
 
 

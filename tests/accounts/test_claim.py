@@ -1,8 +1,12 @@
 """A guest's plays claimed: nothing is lost, nobody is doubled."""
 
+from zoneinfo import ZoneInfo
+
 import pytest
 
 from companion.accounts.claim import claim
+from companion.achievements import services as achievements
+from companion.achievements.awards import BY_NAME
 from companion.groups import house_rules as house
 from companion.groups import places
 from companion.groups.models import Group, Person
@@ -10,10 +14,15 @@ from companion.people import merge
 from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.outcomes import Sent
+from companion.recaps import services as recaps
+from companion.recaps.models import RecapLink
+from companion.recaps.period import read_period
+from companion.sharing.models import Names
 from tests.groups.house_rules import called, device, play, players, seated
 from tests.plays.conftest import saved
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+ALL, YEAR = (read_period(text, ZoneInfo("UTC")) for text in ("all", "2026"))
 
 
 def test_plays_people_and_devices_come_along() -> None:
@@ -98,3 +107,62 @@ def test_samples_come_along_and_count_nowhere() -> None:
     play(guest, "Ann", "Ben", sample="toy-finished")
     assert claim(guest.group, ann.group) == 0
     assert Play.objects.get().group == ann.group
+
+
+def test_links_of_recaps_still_open_and_opt_outs_hold() -> None:
+    ann, guest = device(), device()
+    play(ann, "Ann", "Ben")
+    play(guest, "Ben", "Zoë", "Xena")
+    ben, zoe = called(guest, "Ben"), called(guest, "Zoë")
+    tokens = [
+        recaps.share(guest, whose, ALL, Names.FULL).token
+        for whose in (None, ben, called(guest, "Xena"))
+    ]
+    for off in (ben, zoe):
+        recaps.switch(guest.group_id, off, on=False)
+    claim(guest.group, ann.group)
+    group = ann.group_id
+    assert recaps.people_off(group) == {called(ann, "Ben").id, called(ann, "Zoë").id}
+    assert not recaps.is_off(group)
+    links = {each.token: each.person and each.person.name for each in recaps.links(group)}
+    assert links == dict(zip(tokens, (None, "Ben", "Xena"), strict=True))
+    assert recaps.opened(tokens[0]).group == recaps.opened(tokens[2]).group == ann.group
+    with pytest.raises(recaps.NoSuchLink):
+        recaps.opened(tokens[1])
+
+
+def test_where_both_share_a_recap_the_groups_own_link_stays() -> None:
+    ann, guest = device(), device()
+    play(ann, "Ann", "Ben")
+    play(guest, "Ben", "Zoë")
+    mine, theirs = (
+        [recaps.share(each, who, ALL, Names.FULL).token for who in (None, called(each, "Ben"))]
+        for each in (ann, guest)
+    )
+    years = recaps.share(guest, called(guest, "Ben"), YEAR, Names.NONE).token
+    claim(guest.group, ann.group)
+    assert {each.token for each in recaps.links(ann.group_id)} == {*mine, years}
+    withdrawn = RecapLink.objects.filter(group=ann.group).exclude(withdrawn=None)
+    assert {each.token for each in withdrawn} == set(theirs)
+
+
+def test_what_the_guests_have_switched_off_is_off() -> None:
+    ann, guest = device(), device()
+    one, other = sorted(BY_NAME)[:2]
+    achievements.switch(ann.group, one, on=False)
+    for name in (one, other):
+        achievements.switch(guest.group, name, on=False)
+    recaps.switch(guest.group_id, None, on=False)
+    claim(guest.group, ann.group)
+    assert achievements.off_in(ann.group_id) == {one, other}
+    assert recaps.is_off(ann.group_id)
+
+
+def test_people_whom_the_guests_keep_apart_stay_apart() -> None:
+    ann, guest = device(), device()
+    play(ann, "Ann", "Cem")
+    play(guest, "Zoë", "Cem")
+    play(guest, "Zoë", "Çem")
+    merge.keep_apart(called(guest, "Cem"), called(guest, "Çem"))
+    claim(guest.group, ann.group)
+    assert merge.merge_candidates([called(ann, "Cem"), called(ann, "Çem")]) == []

@@ -11,7 +11,9 @@ from companion.achievements.awards import BY_NAME
 from companion.backup.group_backup import backup_file, zip_document
 from companion.backup.group_restore import restore
 from companion.groups.models import Group, Person
+from companion.groups.people import find_or_add_people
 from companion.housekeeping.orphans import delete_on_request
+from companion.people import merge
 from companion.recaps import services as recaps
 from companion.recaps.models import RecapLink, RecapOff
 from companion.recaps.period import read_period
@@ -72,6 +74,24 @@ def test_a_link_opens_again_when_its_group_is_restored(quiet: Phone) -> None:
     assert RecapLink.objects.get(period="2026").person == ben
     assert RecapLink.objects.get(period="all").names == "initials"
     assert Client().get(f"/recaps/shared/{links['all']}/").status_code == 200
+
+
+def test_a_merged_name_keeps_its_switch_and_its_link(quiet: Phone) -> None:
+    group = quiet.device.group
+    ann, ben = (Person.objects.get(group=group, name=name) for name in ("Ann", "Ben"))
+    for each in (ann, ben):
+        (other,) = find_or_add_people(group, [f"{each.name}a"])
+        merge.merge(other, each)
+    backup = backup_file(group)
+    delete_on_request(group.id)
+    receiver = Group.objects.create()
+    restore(receiver, backup)
+    assert [off.person.name for off in RecapOff.objects.all() if off.person] == ["Ann"]
+    anna, bena = (Person.objects.get(group=receiver, name=name) for name in ("Anna", "Bena"))
+    assert recaps.people_off(receiver.id) == {anna.id}
+    found = recaps.link(receiver.id, bena, YEAR)
+    assert found is not None
+    assert found.person == Person.objects.get(group=receiver, name="Ben")
 
 
 def test_a_withdrawn_link_is_in_no_backup(quiet: Phone) -> None:

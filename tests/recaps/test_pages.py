@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
+from companion.people import merge
 from companion.plays.models import Play
 from companion.recaps import services
 from companion.recaps.models import RecapLink
@@ -323,3 +324,76 @@ def test_a_link_says_where_it_reaches(club: Club, settings: Settings) -> None:
     assert says in page(club.client, address)
     settings.PUBLIC_URL = "https://scribe.example.org"
     assert says not in page(club.client, address)
+
+
+# People under two names.
+
+
+def shared_of(club: Club, name: str) -> str:
+    """The public address of this person's recap of all time, shared with full names."""
+    own = f"/recaps/all/people/{club.person(name).uid}/share/link/"
+    assert club.client.post(own, {"names": "full"}).status_code == 302
+    return f"/recaps/shared/{RecapLink.objects.latest('made').token}/"
+
+
+def test_a_link_goes_along_with_a_merged_name_and_comes_back(club: Club) -> None:
+    club.play("Anna Ben", 5, 3)
+    club.play("Ann Ben", 1, 3)
+    public = shared_of(club, "Anna")
+    merge.merge(club.person("Ann"), club.person("Anna"))
+    own = f"/recaps/all/people/{club.person('Ann').uid}/share/"
+    assert public in page(club.client, own)
+    assert "2 games" in page(Client(), public)
+    merge.split(club.person("Anna"))
+    assert public not in page(club.client, own)
+    assert "1 game " in page(Client(), public)
+
+
+@pytest.mark.parametrize("name", ["Ann", "Anna"])
+def test_all_links_of_a_person_are_changed_and_withdrawn_together(
+    club: Club, name: str
+) -> None:
+    club.play("Anna Ben", 5, 3)
+    club.play("Ann Ben", 1, 3)
+    public = [shared_of(club, each) for each in ("Ann", "Anna")]
+    merge.merge(club.person("Ann"), club.person("Anna"))
+    address = f"/recaps/all/people/{club.person(name).uid}/share/"
+    club.client.post(f"{address}link/", {"names": "none"})
+    assert not any(re.search(r"\bAnna?\b", page(Client(), each)) for each in public)
+    club.client.post(f"{address}withdraw/")
+    assert [Client().get(each).status_code for each in public] == [404, 404]
+
+
+@pytest.mark.parametrize("name", ["Ann", "Anna"])
+def test_whose_recaps_are_off_under_one_name_has_none_under_the_other(
+    club: Club, name: str
+) -> None:
+    club.play("Anna Ben", 5, 3)
+    club.play("Ann Ben", 1, 3)
+    public = shared_of(club, "Anna")
+    off = club.person(name)
+    services.switch(off.group_id, off, on=False)
+    merge.merge(club.person("Ann"), club.person("Anna"))
+    own = f"/recaps/all/people/{club.person('Ann').uid}/"
+    assert club.client.get(own).status_code == 404
+    assert own not in page(club.client, "/recaps/all/")
+    assert Client().get(public).status_code == 404
+    merge.split(club.person("Anna"))
+    assert services.people_off(off.group_id) == {off.id}
+    merge.merge(club.person("Ann"), club.person("Anna"))
+    services.switch(off.group_id, club.person("Ann"), on=True)
+    assert own in page(club.client, "/recaps/all/")
+    assert "2 games" in page(Client(), public)
+
+
+def test_recaps_switched_off_after_a_merge_stay_off_for_both_names(club: Club) -> None:
+    club.play("Anna Ben", 5, 3)
+    club.play("Ann Ben", 1, 3)
+    public = shared_of(club, "Anna")
+    merge.merge(club.person("Ann"), club.person("Anna"))
+    club.client.post(f"/recaps/switch/{club.person('Ann').uid}/", {"on": "0"})
+    assert Client().get(public).status_code == 404
+    merge.split(club.person("Anna"))
+    assert Client().get(public).status_code == 404
+    ann, anna = club.person("Ann"), club.person("Anna")
+    assert services.people_off(ann.group_id) == {ann.id, anna.id}

@@ -142,10 +142,7 @@ def _period(request: Request, text: str) -> Period:
 
 def _root(request: Request, person: UUID) -> Person:
     """The person, or the one that they were merged into."""
-    found = person_of_group(request, person)
-    while found.same_as is not None:
-        found = found.same_as
-    return found
+    return services.merged_into(person_of_group(request, person))
 
 
 def _facts(request: Request, person: Person | None, text: str) -> serializers.RecapFacts:
@@ -219,7 +216,7 @@ def _withdrawn(request: Request, person: Person | None, text: str) -> Response:
 
 def _share_json(request: Request, row: RecapLink) -> serializers.RecapShare:
     link = f"{server_url(plain(request))}{reverse('recaps:seen', args=[row.token])}"
-    person = row.person.uid if row.person else None
+    person = services.merged_into(row.person).uid if row.person else None
     return serializers.RecapShare(row.period, person, link, row.token, row.names, row.made)
 
 
