@@ -4,6 +4,7 @@ from collections import Counter
 
 from django.db import transaction
 
+from companion.accounts.duplicates import erase_duplicates
 from companion.achievements import services as achievements
 from companion.exchange.models import Import
 from companion.groups.looks import one_owner_an_emblem
@@ -19,9 +20,9 @@ from companion.statistics import seat_results
 def claim(guests: Group, group: Group) -> int:
     """Move everything of the guest group into the group; returns the number of plays.
 
-    People of one name become one person, places of one name one place; where both have a house
-    ruling or a copy of a game, this group's stays. What either has switched off, achievements
-    or recaps, is off. The guest devices join the group.
+    A play that both imported is one. People of one name become one person, places of one name
+    one place; where both have a house ruling or a copy of a game, this group's stays. What
+    either has switched off, achievements or recaps, is off. The guest devices join the group.
     """
     with transaction.atomic():
         list(
@@ -29,6 +30,7 @@ def claim(guests: Group, group: Group) -> int:
             .filter(id__in=[guests.id, group.id])
             .order_by("id")
         )
+        erase_duplicates(guests, group)
         plays = list(Play.objects.filter(group=guests).values_list("id", flat=True))
         number = Play.objects.filter(group=guests, sample="").count()
         _move_people(guests, group)

@@ -1,7 +1,8 @@
 """Restore a backup into a group: everything, or nothing if any part is invalid.
 
 People and places with a known name are matched with those of the group. A play that exists here
-stays as it is, so that restoring a file twice changes nothing.
+stays as it is, so that restoring a file twice changes nothing; so does one of a record that the
+group has imported itself, unless the file has more entries.
 """
 
 from collections.abc import Mapping
@@ -32,6 +33,7 @@ from companion.backup.row_serialization import (
     read_row,
     unsaved_row,
 )
+from companion.exchange.known_records import event_json, play_of_record
 from companion.exchange.models import Origin
 from companion.groups.models import Device, Group
 from companion.languages.sentences import gettext
@@ -159,7 +161,7 @@ def _play(target: Target, row_json: Json, stage: staging.Stage) -> UUID | None:
     """Create a play with its seats and log in the staging group; None if it exists here."""
     values, row = play_rows.read_play(row_json), as_object(row_json, "play")
     ids = target.ids(values["id"])
-    if Play.objects.filter(id__in=ids, group=target.group).exists():
+    if Play.objects.filter(id__in=ids, group=target.group).exists() or _imported(target, row):
         return None
     values["options"] = starting_options(row)
     place = lookup_optional(target.places, row["place"])
@@ -177,6 +179,13 @@ def _play(target: Target, row_json: Json, stage: staging.Stage) -> UUID | None:
             LogEvent.objects.bulk_create([_log_event(target, play, each) for each in some])
     target.plays[str(row["id"])] = play
     return play.id
+
+
+def _imported(target: Target, row: Mapping[str, Json]) -> bool:
+    """Whether the group has imported the same record, and has every event of the row."""
+    acts = [as_object(each, "act") for each in rows_of(row, "acts")]
+    events = [event_json(act["deed"], act["spelt"]) for act in acts]
+    return play_of_record(target.group, play_rows.record_content(row), events) is not None
 
 
 def _photo(target: Target, row_json: Json, stage: staging.Stage, data: bytes) -> None:

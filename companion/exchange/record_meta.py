@@ -140,25 +140,41 @@ def _meta_written_here(play: Play, log: Log) -> dict[str, Json]:
     return _update(json.loads(origin.meta), play, log)
 
 
+def changed_details(play: Play) -> dict[str, Json]:
+    """The details of an imported play that differ from its record, by their keys in `meta`."""
+    return _changed(_details(json.loads(play.origin.meta), play))
+
+
 def _update(meta: dict[str, Json], play: Play, log: Log) -> dict[str, Json]:
     """`meta` with the keys that have changed since."""
+    changed = _changed(
+        {
+            **_details(meta, play),
+            SECONDS: (meta.get(SECONDS), _seconds_of(play, log)),
+            LOOKS: (meta.get(LOOKS), _looks_of(play)),
+        }
+    )
+    kept = {name: value for name, value in meta.items() if name not in changed}
+    return kept | {name: now for name, now in changed.items() if now not in ("", None)}
+
+
+def _details(meta: dict[str, Json], play: Play) -> dict[str, tuple[Json, Json]]:
+    """What a person can change of a play beside its log: as in `meta`, and as it is now."""
     values = read(meta, "UTC")
-    place = play.place.name if play.place else ""
     before: Json = meta.get("played_at")
     moved = start_date(play).isoformat(timespec="seconds") if play.shifted else before
-    news: dict[str, tuple[Json, Json]] = {
-        "location": (values.place.strip(), place),
+    return {
+        "location": (values.place.strip(), play.place.name if play.place else ""),
         "played_at": (before, moved),
         NOTE: (values.note, play.notes),
         "minutes": (values.minutes, play.minutes),
         "counted": (meta.get("counted", True), play.counted),
         CLOCK: (values.clock, play.clock),
-        SECONDS: (meta.get(SECONDS), _seconds_of(play, log)),
-        LOOKS: (meta.get(LOOKS), _looks_of(play)),
     }
-    changed = {name: now for name, (before, now) in news.items() if before != now}
-    kept = {name: value for name, value in meta.items() if name not in changed}
-    return kept | {name: now for name, now in changed.items() if now not in ("", None)}
+
+
+def _changed(details: Mapping[str, tuple[Json, Json]]) -> dict[str, Json]:
+    return {name: now for name, (before, now) in details.items() if before != now}
 
 
 def _seconds_of(play: Play, log: Log) -> Json:

@@ -18,7 +18,7 @@ from companion.backup import staging
 from companion.backup.archive import rows_of
 from companion.backup.group_backup import HOME, backup_file, zip_document
 from companion.backup.group_restore import Restored, restore
-from companion.backup.row_serialization import EVENT, read_row, unsaved_row
+from companion.backup.row_serialization import EVENT, RECORD_CONTENT, read_row, unsaved_row
 from companion.groups.ids import id_in_group
 from companion.groups.models import Device, Group
 from companion.languages.sentences import gettext
@@ -258,6 +258,7 @@ def _keep_beside(
     """Restore the file's log as a play with an id of its own, linked to the first."""
     row = dict(deepcopy(each.row))
     row["id"], row["counted"] = str(uuid4()), counted
+    row.pop(RECORD_CONTENT, None)  # or it would be left out: the first play has its record
     alone: dict[str, Json] = {**document, "plays": [row]}
     alone.pop(HOME, None)
     restore(device.group, zip_document(alone))

@@ -1,5 +1,7 @@
 """A guest's plays claimed: nothing is lost, nobody is doubled."""
 
+from collections.abc import Callable
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -7,21 +9,27 @@ import pytest
 from companion.accounts.claim import claim
 from companion.achievements import services as achievements
 from companion.achievements.awards import BY_NAME
+from companion.exchange import bgstats_import, record_import
+from companion.exchange.bgstats_file import read_file
 from companion.groups import house_rules as house
 from companion.groups import places
-from companion.groups.models import Group, Person
+from companion.groups.models import Device, Group, Person
 from companion.people import merge
-from companion.plays import services
+from companion.plain_results.models import PlainResult
+from companion.plays import details, services, trash
 from companion.plays.models import Play
 from companion.plays.outcomes import Sent
 from companion.recaps import services as recaps
 from companion.recaps.models import RecapLink
 from companion.recaps.period import read_period
+from companion.sharing import services as sharing
 from companion.sharing.models import Names
+from companion.statistics.models import SeatResult
 from tests.groups.house_rules import called, device, play, players, seated
-from tests.plays.conftest import saved
+from tests.plays.conftest import Phone, saved
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+FILES = Path(__file__).parents[1]
 ALL, YEAR = (read_period(text, ZoneInfo("UTC")) for text in ("all", "2026"))
 
 
@@ -166,3 +174,87 @@ def test_people_whom_the_guests_keep_apart_stay_apart() -> None:
     merge.keep_apart(called(guest, "Cem"), called(guest, "Çem"))
     claim(guest.group, ann.group)
     assert merge.merge_candidates([called(ann, "Cem"), called(ann, "Çem")]) == []
+
+
+# Plays that both imported.
+
+
+def imported(device: Device, name: str = "krimsutep-4-tricks") -> Phone:
+    """The play of a record of the tests, imported into the device's group."""
+    data = (FILES / "records" / f"{name}.json").read_bytes()
+    (found,) = record_import.import_records(device, [(name, data)])
+    assert found.play is not None, found.message
+    return Phone(device, found.play)
+
+
+def plays_of(device: Device) -> set[Play]:
+    return set(Play.objects.filter(group=device.group))
+
+
+def test_what_both_imported_is_there_once() -> None:
+    ann, guest = device(), device()
+    file = read_file((FILES / "exchange" / "bgstats" / "BGStatsExport.json").read_bytes())
+    for each in (ann, guest):
+        imported(each)
+        imported(each, "cleopatra-3-unfinished")
+        bgstats_import.import_plays(each, file, {})
+    own = plays_of(ann)
+    results = SeatResult.objects.filter(group=ann.group).count()
+    alone = imported(guest, "ramses-2-full").play
+    assert claim(guest.group, ann.group) == 1
+    assert plays_of(ann) == own | {alone}
+    assert Play.objects.count() == len(own) + 1
+    assert PlainResult.objects.count() == 1
+    found = SeatResult.objects.filter(group=ann.group).exclude(play=alone)
+    assert found.count() == results
+    assert bgstats_import.import_plays(ann, file, {}).number == 0
+
+
+def noted(phone: Phone) -> None:
+    details.update_notes(phone.play.id, phone.device.id, "rain", "")
+
+
+def set_apart(phone: Phone) -> None:
+    details.update_details(phone.play.id, phone.device.id, details.PlayDetails(counted=False))
+
+
+def went_on(phone: Phone) -> None:
+    saved(phone.undo())
+
+
+def shared(phone: Phone) -> None:
+    sharing.share(phone.play.id, phone.device.id, Names.FULL)
+
+
+CHANGES = [noted, set_apart, went_on, shared]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_guests_play_with_something_of_its_own_stays(
+    change: Callable[[Phone], None],
+) -> None:
+    ann, guest = device(), device()
+    mine, theirs = (imported(each) for each in (ann, guest))
+    change(theirs)
+    claim(guest.group, ann.group)
+    assert plays_of(ann) == {mine.play, theirs.play}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_only_the_groups_own_play_has_doubles_nothing(
+    change: Callable[[Phone], None],
+) -> None:
+    ann, guest = device(), device()
+    mine, theirs = (imported(each) for each in (ann, guest))
+    change(mine)
+    claim(guest.group, ann.group)
+    assert plays_of(ann) == {mine.play}
+    assert not Play.objects.filter(id=theirs.play.id).exists()
+
+
+def test_a_guests_play_stays_where_the_groups_own_is_in_the_trash() -> None:
+    ann, guest = device(), device()
+    mine, theirs = imported(ann), imported(guest)
+    trash.delete(mine.play.id, ann.id)
+    claim(guest.group, ann.group)
+    assert set(services.plays_of(ann.id)) == {theirs.play}

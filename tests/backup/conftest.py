@@ -24,18 +24,18 @@ def full() -> Phone:
     group = Group.objects.create(name="Thursday", zone="Europe/Berlin")
     device = Device.objects.create(group=group, name="Ann's phone")
     place = places.add(group, "The mill")
-    play = _taken(device, FINISHED)
+    play = taken(device, FINISHED)
     details.update_details(
         play.id, device.id, details.PlayDetails(place=str(place.id), minutes="95", notes="rain")
     )
     _put_right(Phone(device, play))
-    _taken(device, "cleopatra-3-unfinished")
+    taken(device, "cleopatra-3-unfinished")
     running = Phone(
         device, creation.create_play(device, creation.NewPlay("toy", ["Ann", "Eve"], 0))
     )
     running.say(5, 6, 7)
     saved(running.undo())
-    trash.delete(_taken(device, "ramses-2-full").id, device.id)
+    trash.delete(taken(device, "ramses-2-full").id, device.id)
     eve, ann = (Person.objects.get(group=group, name=name) for name in ("Eve", "Ann"))
     other = Person.objects.create(group=group, name="Evelyn", key="evelyn")
     merge.merge(eve, other)
@@ -45,7 +45,7 @@ def full() -> Phone:
     return Phone(device, play)
 
 
-def _taken(device: Device, name: str) -> Play:
+def taken(device: Device, name: str) -> Play:
     (made,) = record_import.import_records(
         device, [(name, (RECORDS / f"{name}.json").read_bytes())]
     )

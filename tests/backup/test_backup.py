@@ -18,7 +18,7 @@ from companion.plays.models import LogEvent, Play, SealedChoice, Seat
 from companion.plays.sealed_choices import SecretChoice
 from companion.statistics.models import SeatResult
 from scoring.kernel.serialization.entries import Json
-from tests.backup.conftest import elsewhere, other_reading
+from tests.backup.conftest import elsewhere, other_reading, taken
 from tests.backup.files import document, listed, objected, unzipped
 from tests.pages import flat
 from tests.plays.conftest import Phone, saved
@@ -156,6 +156,29 @@ def test_a_backup_taken_in_by_its_own_group_finds_everything_there(full: Phone) 
     before = document(backup_file(full.device.group))
     assert restore(full.device.group, backup_file(full.device.group)) == Restored(0, 4)
     assert {**document(backup_file(full.device.group)), "made": ""} == {**before, "made": ""}
+
+
+def test_a_play_of_a_record_that_both_groups_imported_is_there_already() -> None:
+    one, other = elsewhere(), elsewhere()
+    for each in (one, other):
+        taken(each, "krimsutep-4-tricks")
+        taken(each, "cleopatra-3-unfinished")
+    before = set(Play.objects.filter(group=other.group).values_list("id", flat=True))
+    data = backup_file(one.group)
+    for _ in range(2):
+        assert restore(other.group, data) == Restored(0, 2)
+    assert set(Play.objects.filter(group=other.group).values_list("id", flat=True)) == before
+    assert restore(elsewhere().group, data) == Restored(2, 0)
+
+
+def test_an_imported_play_that_went_on_elsewhere_is_restored_beside_the_one_here() -> None:
+    one, other = elsewhere(), elsewhere()
+    phone, mine = (Phone(each, taken(each, "cleopatra-3-unfinished")) for each in (one, other))
+    saved(phone.undo())
+    assert restore(other.group, backup_file(one.group)) == Restored(1, 0)
+    assert Play.objects.filter(group=other.group).count() == 2
+    saved(mine.undo())
+    assert restore(one.group, backup_file(other.group, mine.play)) == Restored(0, 1)
 
 
 def test_another_group_of_the_same_server_gets_plays_of_its_own(full: Phone) -> None:

@@ -14,6 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from companion.backup import staging
 from companion.backup.group_backup import zip_document
 from companion.backup.group_restore import restore
+from companion.exchange.models import Origin
 from companion.groups.models import Device, Group
 from companion.plays import creation, services
 from companion.plays.models import LogEvent, Play, SealedChoice
@@ -141,6 +142,20 @@ def test_both_are_kept_as_two_plays_of_which_one_counts(
     assert keys(ann.play.id) == before
     acts = map(objected, listed(play_in(document(data))["acts"]))
     assert [str(key) for key in keys(beside.id)] == [act["key"] for act in acts]
+
+
+def test_an_imported_play_to_which_both_copies_added_the_same_is_kept_twice(
+    ann: Phone,
+) -> None:
+    Origin.objects.create(play=ann.play, meta="{}", content="a" * 64)
+    ann.say(1)
+    data = elsewhere(ann, lambda: ann.say(5))
+    ann.say(5)
+    receive_file(ann.device, data)
+    assert decide(ann, Decision.BOTH) == Report(branches=1)
+    beside = Branch.objects.get(of=ann.play).play
+    assert len(keys(beside.id)) == len(keys(ann.play.id)) == 2
+    assert Origin.objects.get(content="a" * 64).play == ann.play
 
 
 def test_a_branch_goes_on_when_its_copy_comes_back_once_more(ann: Phone) -> None:
