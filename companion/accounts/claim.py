@@ -16,6 +16,9 @@ from companion.plays.player_names import plays_with, update_player_names
 from companion.recaps.claim import move_recaps
 from companion.statistics import seat_results
 
+SEATS: tuple[type[Seat | PlainSeat], ...] = (Seat, PlainSeat)
+"""The rows that say who sat where."""
+
 
 def claim(guests: Group, group: Group) -> int:
     """Move everything of the guest group into the group; returns the number of plays.
@@ -50,17 +53,17 @@ def claim(guests: Group, group: Group) -> int:
 
 def _move_people(guests: Group, group: Group) -> None:
     same_names = {person.key: person for person in group.people.all()}
-    merged = people_merged_into(same_names.values())
     people = list(guests.people.all())
     same_person = {
         person.id: same_names[person.key] for person in people if person.key in same_names
     }
     _keep_apart(guests, same_person)
+    root_of = people_merged_into(same_person.values())
     move_recaps(guests, group, same_person)
     for person in people:
         if person.id in same_person:
             known = same_person[person.id]
-            _merge_into(person, known if known.same_as_id is None else merged[known.id])
+            _merge_into(person, known, root_of[known.id])
             others = person.others.all()
             known.others.add(*(same_person.get(each.id, each) for each in others))
     guests.people.filter(id__in=[p.id for p in people if p.id not in same_person]).update(
@@ -71,24 +74,31 @@ def _move_people(guests: Group, group: Group) -> None:
 
 def _keep_apart(guests: Group, same_person: dict[int, Person]) -> None:
     # Two people who sat at one table are different, even if the group has a person for both.
-    seats = Seat.objects.filter(play__group=guests).values_list("play", "person")
+    seats = [
+        *Seat.objects.filter(play__group=guests).values_list("play", "person"),
+        *PlainSeat.objects.filter(result__group=guests).values_list("result", "person"),
+    ]
     merged = people_merged_into(same_person.values())
-    table = Counter(
-        (play, merged[same_person[p].id].id if p in same_person else p) for play, p in seats
+    shared = Counter(
+        (table, merged[same_person[p].id].id if p in same_person else p) for table, p in seats
     )
-    doubled = {person for (_, person), number in table.items() if number > 1}
+    doubled = {person for (_, person), number in shared.items() if number > 1}
     for known in same_person.values():
         if known.same_as_id is not None and merged[known.id].id in doubled:
             known.same_as = None
             known.save(update_fields=["same_as"])
 
 
-def _merge_into(person: Person, known: Person) -> None:
-    Seat.objects.filter(person=person).update(person=known)
-    Seat.objects.filter(came_as=person).update(came_as=known)
-    PlainSeat.objects.filter(person=person).update(person=known)
-    PlainSeat.objects.filter(came_as=person).update(came_as=known)
-    Person.objects.filter(same_as=person).update(same_as=known)
+def _merge_into(person: Person, known: Person, root: Person) -> None:
+    """Give the person's seats to the root of the known one; the seats remember that name."""
+    for kind in SEATS:
+        seats = kind._default_manager.filter(person=person)  # noqa: SLF001 - documented
+        if known.id != root.id:
+            seats.filter(came_as=None).update(came_as=known)
+        seats.update(person=root)
+        came_as = kind._default_manager.filter(came_as=person)  # noqa: SLF001 - documented
+        came_as.update(came_as=known)
+    Person.objects.filter(same_as=person).update(same_as=root)
 
 
 def _move_places(guests: Group, group: Group) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.utils import timezone
 
 from companion.accounts.claim import claim
 from companion.achievements import services as achievements
@@ -14,8 +15,9 @@ from companion.exchange.bgstats_file import read_file
 from companion.groups import house_rules as house
 from companion.groups import places
 from companion.groups.models import Device, Group, Person
+from companion.groups.people import find_or_add_people
 from companion.people import merge
-from companion.plain_results.models import PlainResult
+from companion.plain_results.models import PlainResult, PlainSeat
 from companion.plays import details, services, trash
 from companion.plays.models import Play
 from companion.plays.outcomes import Sent
@@ -77,6 +79,33 @@ def test_two_who_sat_at_one_table_stay_two_even_if_the_group_took_them_for_one()
     claim(guest.group, ann.group)
     assert players(theirs) == ["Çem", "Cem"]
     assert seated(theirs) == ["Çem", "Cem"]
+
+
+def test_two_who_share_a_result_of_another_game_stay_two_as_well() -> None:
+    ann, guest = device(), device()
+    play(ann, "Ann", "Cem")
+    play(ann, "Ben", "Çem")
+    merge.merge(called(ann, "Cem"), called(ann, "Çem"))
+    result = PlainResult.objects.create(
+        group=guest.group, game="Catan", played=timezone.now(), content="a hash"
+    )
+    for number, person in enumerate(find_or_add_people(guest.group, ["Çem", "Cem"])):
+        PlainSeat.objects.create(result=result, number=number, person=person)
+    claim(guest.group, ann.group)
+    seats = result.seats.order_by("number")
+    assert [seat.person for seat in seats] == [called(ann, "Çem"), called(ann, "Cem")]
+
+
+def test_a_claimed_seat_remembers_its_name_when_a_merge_is_undone() -> None:
+    ann, guest = device(), device()
+    play(ann, "Ann", "Cem")
+    play(ann, "Ben", "Çem")
+    merge.merge(called(ann, "Cem"), called(ann, "Çem"))
+    theirs = play(guest, "Çem", "Zoë")
+    claim(guest.group, ann.group)
+    assert players(theirs) == ["Cem", "Zoë"]
+    merge.split(called(ann, "Çem"))
+    assert players(theirs) == ["Çem", "Zoë"]
 
 
 def test_mergers_of_the_guests_come_along() -> None:
