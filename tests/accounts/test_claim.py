@@ -164,7 +164,7 @@ def test_links_of_recaps_still_open_and_opt_outs_hold() -> None:
     links = {each.token: each.person and each.person.name for each in recaps.links(group)}
     assert links == dict(zip(tokens, (None, "Ben", "Xena"), strict=True))
     assert recaps.opened(tokens[0]).group == recaps.opened(tokens[2]).group == ann.group
-    with pytest.raises(recaps.NoSuchLink):
+    with pytest.raises(sharing.NoSuchLink):
         recaps.opened(tokens[1])
 
 
