@@ -160,9 +160,10 @@ def _update(meta: dict[str, Json], play: Play, log: Log) -> dict[str, Json]:
 
 def _details(meta: dict[str, Json], play: Play) -> dict[str, tuple[Json, Json]]:
     """What a person can change of a play beside its log: as in `meta`, and as it is now."""
-    values = read(meta, "UTC")
+    values = read(meta, play.group.zone)
     before: Json = meta.get("played_at")
-    moved = start_date(play).isoformat(timespec="seconds") if play.shifted else before
+    stays = values.played == play.created if values.played else not play.shifted
+    moved = before if stays else start_date(play).isoformat(timespec="seconds")
     return {
         "location": (values.place.strip(), play.place.name if play.place else ""),
         "played_at": (before, moved),

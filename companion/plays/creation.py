@@ -90,17 +90,20 @@ def create_with_log(
     only be read. Such a play is marked as finished.
     """
     log, rows = Log(), []
+    if all(each is None for each in seconds):
+        seconds = ()
     with transaction.atomic():
-        play = _create(device, new_play, judged=judged)
+        play = _create(device, new_play, judged=judged, timed=bool(seconds))
         positions = _positions(play, entries) if judged else []
-        moments = moments_from(play.created, seconds) or [timezone.now()] * len(entries)
+        now = play.created - timedelta(seconds=play.shifted)
+        moments = moments_from(play.created, seconds) or [now] * len(entries)
         for sequence, payload in enumerate(entries):
             event, key = Event(sequence, Action.ENTER, payload), uuid4()
             log = log.then(event, key)
             rows.append(_row(play, event, key, log.digest, moments[sequence]))
         LogEvent.objects.bulk_create(rows)
         if not positions or not positions[-1].due:
-            play.finished, play.closed = _end(new_play), closed_kind(positions)
+            play.finished, play.closed = _end(new_play, seconds), closed_kind(positions)
             play.save(update_fields=["finished", "closed"])
             log_changed.send(Play, play=play, positions=positions, entries=entries, new=True)
     return play
@@ -114,14 +117,25 @@ def _positions(play: Play, entries: Sequence[Json]) -> list[Position]:
     return positions
 
 
-def _end(new_play: NewPlay) -> datetime:
-    """When a copied play ended: its start plus its minutes; now, if it has no start."""
+def _end(new_play: NewPlay, seconds: Sequence[int | None]) -> datetime:
+    """When a copied play ended: its start plus its minutes; now, if it has no start.
+
+    Without minutes the time of its last entry counts.
+    """
     if new_play.created is None:
         return timezone.now()
-    return new_play.created + timedelta(minutes=new_play.minutes or 0)
+    if new_play.minutes is not None:
+        return new_play.created + timedelta(minutes=new_play.minutes)
+    return new_play.created + timedelta(seconds=(seconds[-1] if seconds else None) or 0)
 
 
-def _create(device: Device, new_play: NewPlay, *, judged: bool = True) -> Play:
+def _create(
+    device: Device, new_play: NewPlay, *, judged: bool = True, timed: bool = False
+) -> Play:
+    """Create the rows of a play; `timed` if its entries have times of their own.
+
+    The others are made now by the log's clock, whenever the play was.
+    """
     if new_play.game not in CATALOG:
         raise Malformed(gettext("Choose a game."), field="game")
     game = CATALOG[new_play.game].game
@@ -130,7 +144,7 @@ def _create(device: Device, new_play: NewPlay, *, judged: bool = True) -> Play:
     if judged:
         game.begin(names, new_play.start, new_play.options)
     now = timezone.now()
-    played = read_date(new_play.played, device.group.zone) or now
+    played = new_play.created or read_date(new_play.played, device.group.zone) or now
     play = Play.objects.create(
         id=new_play.play,
         group=device.group,
@@ -145,8 +159,8 @@ def _create(device: Device, new_play: NewPlay, *, judged: bool = True) -> Play:
         confirms=new_play.confirms,
         clock=new_play.clock,
         depth=new_play.depth,
-        created=new_play.created or played,
-        shifted=ceil((played - now).total_seconds()),
+        created=played,
+        shifted=0 if timed else ceil((played - now).total_seconds()),
         minutes=new_play.minutes,
         notes=new_play.notes,
         counted=new_play.counted,

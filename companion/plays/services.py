@@ -320,7 +320,7 @@ def update_finished(table: Table) -> None:
     play, over = table.play, table.complete and confirmation.is_fully_confirmed(table)
     before = play.finished is not None
     if over != before:
-        play.finished = end_of_play(play) if over else None
+        play.finished = end_of_play(play, table.log) if over else None
         play.closed = closed_kind(table.positions) if over else ""
         play.save(update_fields=["finished", "closed"])
     if over or before:

@@ -238,3 +238,25 @@ def test_unknown_times_are_counted_for_nobody(seconds: list[int | None]) -> None
     stored = moments_from(began, seconds)
     assert len(stored) == len(seconds)
     assert turn_times(acting, [began, *stored], 2) == turn_times(acting, [began, *known], 2)
+
+
+# How long a play took
+
+
+def test_the_length_that_a_clock_has_measured_goes_along(
+    club: Club, others: Club, timed: Play
+) -> None:
+    record = exported(club, timed)
+    last = max(17 * n + n % 5 for n in range(len(club_entries(record))))
+    other = brought(others, record)
+    assert other.minutes is None
+    assert other.finished == other.created + timedelta(seconds=last)
+
+
+def test_a_play_of_unknown_length_has_none_after_an_undo_and_a_redo_either(club: Club) -> None:
+    play = imported(club, {"played_at": PLAYED})
+    assert play.finished == play.created
+    services.undo(play.id, club.sent(play))
+    services.redo(play.id, club.sent(play))
+    play.refresh_from_db()
+    assert play.finished == play.created

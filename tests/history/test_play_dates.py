@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from companion.exchange.record_export import record
 from companion.plays import services
-from companion.plays.models import Play
+from companion.plays.models import LogEvent, Play
 from companion.statistics.models import SeatResult
 from scoring.kernel.serialization.entries import as_object
 from tests.history.conftest import finish
@@ -100,3 +100,30 @@ def test_a_record_tells_the_day_that_the_table_set(over: Phone) -> None:
     tell(over, "2026-01-02T21:30")
     meta = as_object(record(services.get_table(over.play.id, over.device.id))["meta"], "meta")
     assert meta["played_at"] == "2026-01-02T21:30:00+00:00"
+
+
+def test_what_comes_back_by_a_redo_days_later_ended_when_it_was_entered(over: Phone) -> None:
+    long_ago = datetime(2026, 3, 2, 19, tzinfo=UTC)
+    Play.objects.update(created=long_ago, finished=long_ago + timedelta(hours=1), shifted=0)
+    LogEvent.objects.update(created=long_ago + timedelta(hours=1))
+    over.undo()
+    assert Play.objects.get().finished is None
+    over.redo()
+    assert Play.objects.get().finished == long_ago + timedelta(hours=1)
+
+
+def test_what_comes_back_in_a_play_that_was_moved_ends_as_long_after_its_start(
+    over: Phone,
+) -> None:
+    play = Play.objects.get()
+    LogEvent.objects.update(created=play.created + timedelta(minutes=40))
+    tell(over, "2026-01-04T20:15")
+    over.undo()
+    over.redo()
+    play.refresh_from_db()
+    assert play.finished is not None
+    assert timedelta(0) <= play.finished - play.created - timedelta(minutes=40) < LATEST
+
+
+LATEST = timedelta(seconds=1)
+"""Dates are moved by whole seconds."""

@@ -154,7 +154,7 @@ def test_whatever_is_posted_is_answered_on_the_page(
         (b'{"entry": 1}', "application/json", 422),
         (b"\xff\x00", "application/x-www-form-urlencoded", 400),
         (b"entry=%ff&after=0", "application/x-www-form-urlencoded", 422),
-        (b"x" * 3_000_000, "application/x-www-form-urlencoded", 400),
+        (b"x" * 3_000_000, "application/x-www-form-urlencoded", 413),
         (b"&".join(b"a=1" for _ in range(2_000)), "application/x-www-form-urlencoded", 400),
         (b"--x", "multipart/form-data; boundary=x", 422),
         (b"nonsense", "multipart/form-data", 400),
