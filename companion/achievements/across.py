@@ -104,7 +104,7 @@ class GroupHistory:
     def after(
         self, game: str, played: datetime, seats: Sequence[SeatOfPlay]
     ) -> Iterator[tuple[int, Achievement]]:
-        """Add a play, and list what people earn by it."""
+        """Add a play whose course is known, and list what people earn by it."""
         local, self._place = played.astimezone(self._zone), self._place + 1
         for seat in seats:
             past = self._past.setdefault(seat.person, Past())
@@ -116,6 +116,18 @@ class GroupHistory:
                 yield seat.person, ONE
             if _beats(past, seat, seats):
                 yield seat.person, DEMON
+
+    def add_sheet(self, seats: Sequence[SeatOfPlay]) -> None:
+        """Add a play of which only the final scores are known: it counts for no achievement.
+
+        It is one of a person's games all the same, as in the streaks of the statistics. So a
+        loss ends a row of wins, and being ahead or behind is one of the games together.
+        """
+        for seat in seats:
+            past = self._past.setdefault(seat.person, Past())
+            if not seat.shared:
+                past.row = 0
+            _beats(past, seat, seats)
 
 
 def _alone(past: Past, game: str, seat: SeatOfPlay, place: int) -> Iterator[Achievement]:

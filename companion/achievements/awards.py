@@ -144,11 +144,15 @@ def awards_of(group: int, zone: ZoneInfo) -> Awards:
 
 def _count_awards(group: int, zone: ZoneInfo) -> Awards:
     awards, history, plays = Awards(), GroupHistory(zone), list[tuple[UUID, datetime]]()
+    on_paper = set(Play.objects.filter(group=group, closed=SHEET).values_list("id", flat=True))
     for rows in _plays(group):
-        awards.add_results(rows)
         first = rows[0]
-        plays.append((first.play, first.played))
         seats = [SeatOfPlay(r.person, r.rank, r.out, r.shared, r.margin) for r in rows]
+        if first.play in on_paper:
+            history.add_sheet(seats)
+            continue
+        awards.add_results(rows)
+        plays.append((first.play, first.played))
         for person, achievement in history.after(first.game, first.played, seats):
             awards.add(achievement.name, person, first, None)
     for achievement in COUNTED:
@@ -167,13 +171,15 @@ def _highest(
 
 
 def _plays(group: int) -> Iterator[list[EarnedRow]]:
-    """The rows of each play that counts, in the order of their time."""
-    on_paper = set(Play.objects.filter(group=group, closed=SHEET).values_list("id", flat=True))
+    """The rows of each play that counts, in the order of their time.
+
+    As in the streaks of the statistics, a play that ended early is one of them, unless the
+    group does not count it.
+    """
     rows = (
         SeatResult.objects.filter(group=group, counts=True, game__in=ACHIEVEMENTS)
         .order_by("played", "play", "number")
         .values_list(*EarnedRow._fields)
     )
-    for play, some in groupby(rows.iterator(chunk_size=2000), itemgetter(1)):
-        if play not in on_paper:
-            yield [EarnedRow(*each) for each in some]
+    for _, some in groupby(rows.iterator(chunk_size=2000), itemgetter(1)):
+        yield [EarnedRow(*each) for each in some]

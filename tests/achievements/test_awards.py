@@ -20,7 +20,11 @@ from companion.plays.models import Play
 from companion.plays.outcomes import Saved
 from companion.plays.services import get_table
 from companion.statistics.models import ResultColumns, SeatResult, stamp
+from companion.statistics.rating_history import win_streaks_of
 from companion.statistics.rebuild import rebuild
+from companion.statistics.scope import Scope
+from companion.statistics.summary_cache import summaries_of
+from scoring.kernel.closing import SHEET, STOP
 from scoring.kernel.serialization.entries import Json, as_object
 from tests.statistics.conftest import Club, record
 
@@ -137,13 +141,15 @@ def test_a_final_sheet_and_an_early_end_earn_nothing_by_winning(club: Club) -> N
     assert not who(club, "x-stone")
 
 
-def made_up(club: Club, *plays_: tuple[str, datetime, list[tuple[str, int]]]) -> None:
+def made_up(
+    club: Club, *plays_: tuple[str, datetime, list[tuple[str, int]]], closed: str = ""
+) -> None:
     """Plays of which only the results are made up: game, day, and ranks of people."""
     columns, _ = ResultColumns.objects.get_or_create(game="x", line_kinds=[], measures=[])
     for game, day, ranks in plays_:
         play = Play.objects.create(
             group=club.device.group, game=game, rules="1", players=[name for name, _ in ranks],
-            start=0, created=day, finished=day,
+            start=0, created=day, finished=day, closed=closed,
         )  # fmt: skip
         winners = sum(rank == 1 for _, rank in ranks)
         SeatResult.objects.bulk_create(
@@ -176,6 +182,45 @@ def test_three_games_on_three_days_are_no_trilogy(club: Club) -> None:
     made_up(club, *((game, DAY + timedelta(days=n), ANN) for n, game in enumerate(GAMES)))
     assert who(club, "x-trilogy") == {}
     assert who(club, "x-tour") == {"Ann": 1}
+
+
+def test_a_loss_on_a_final_sheet_ends_a_row_of_wins_and_a_win_there_adds_none(
+    club: Club,
+) -> None:
+    days = [DAY + timedelta(days=n) for n in range(6)]
+    made_up(club, *(("ramses", days[n], ANN) for n in (0, 1, 3)))
+    made_up(club, ("ramses", days[2], BEN), closed=SHEET)
+    assert who(club, "x-three") == {}
+    [near] = awards(club).closest["x-three"]
+    assert (near.person, near.number, near.played) == (club.person("Ann").id, 2, days[1])
+    ann = club.person("Ann").id
+    assert win_streaks_of(summaries_of(Scope(club.device.group_id, UTC_ZONE)), ann).won == 2
+    made_up(club, ("ramses", days[4], ANN), closed=SHEET)
+    assert who(club, "x-three") == {}
+    made_up(club, *(("ramses", days[5] + timedelta(days=n), ANN) for n in range(2)))
+    assert who(club, "x-three") == {"Ann": 1}
+    assert awards(club).of("x-three")[ann].first.played == days[5] + timedelta(days=1)
+
+
+def test_the_last_five_games_together_are_on_paper_too(club: Club) -> None:
+    days = [DAY + timedelta(days=n) for n in range(13)]
+    made_up(club, *(("ramses", day, BEN) for day in days[:4]))
+    made_up(club, ("ramses", days[4], BEN), closed=SHEET)
+    made_up(club, ("ramses", days[5], ANN))
+    assert who(club, "x-demon") == {"Ann": 1}
+    made_up(club, *(("ramses", day, BEN) for day in days[6:11]))
+    made_up(club, ("ramses", days[11], ANN), closed=SHEET)
+    made_up(club, ("ramses", days[12], ANN))
+    assert who(club, "x-demon") == {"Ann": 1}
+
+
+def test_a_play_that_ended_early_ends_a_row_unless_it_is_not_counted(club: Club) -> None:
+    days = [DAY + timedelta(days=n) for n in range(4)]
+    made_up(club, *(("ramses", days[n], ANN) for n in (0, 1, 3)))
+    made_up(club, ("ramses", days[2], BEN), closed=STOP)
+    assert who(club, "x-three") == {}
+    SeatResult.objects.filter(played=days[2]).update(counts=False, stamp=stamp())
+    assert who(club, "x-three") == {"Ann": 1}
 
 
 def test_five_times_behind_and_then_before(club: Club) -> None:
