@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -105,13 +105,15 @@ class GroupHistory:
         self, game: str, played: datetime, seats: Sequence[SeatOfPlay]
     ) -> Iterator[tuple[int, Achievement]]:
         """Add a play whose course is known, and list what people earn by it."""
-        local, self._place = played.astimezone(self._zone), self._place + 1
+        # Differences of local times ignore that clocks are put forward or back in between.
+        played, local = played.astimezone(UTC), played.astimezone(self._zone)
+        self._place += 1
         for seat in seats:
             past = self._past.setdefault(seat.person, Past())
             yield from ((seat.person, each) for each in _alone(past, game, seat, self._place))
-            yield from (
-                (seat.person, each) for each in _in_time(past, game, local, self._place)
-            )
+            yield from ((seat.person, each) for each in _in_month(past, local, self._place))
+            if _all_games(past, game, played):
+                yield seat.person, TRILOGY
             if _narrow(seat, seats):
                 yield seat.person, ONE
             if _beats(past, seat, seats):
@@ -146,12 +148,18 @@ def _alone(past: Past, game: str, seat: SeatOfPlay, place: int) -> Iterator[Achi
         yield TOUR
 
 
-def _in_time(past: Past, game: str, local: datetime, place: int) -> Iterator[Achievement]:
-    """What depends on when a person plays."""
-    past.played[game] = local
-    recent = {each for each, last in past.played.items() if local - last <= EVENING}
-    if recent >= ACHIEVEMENTS.keys():
-        yield TRILOGY
+def _all_games(past: Past, game: str, played: datetime) -> bool:
+    """Whether a person has played all games within twelve hours, up to this play.
+
+    `played` and `past.played` are in UTC.
+    """
+    past.played[game] = played
+    recent = {each for each, last in past.played.items() if played - last <= EVENING}
+    return recent >= ACHIEVEMENTS.keys()
+
+
+def _in_month(past: Past, local: datetime, place: int) -> Iterator[Achievement]:
+    """What depends on the month in which a person plays."""
     month = (local.year, local.month)
     if month not in past.months:
         past.months.add(month)

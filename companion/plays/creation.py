@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from math import ceil
 from uuid import UUID, uuid4
 
@@ -124,9 +124,11 @@ def _end(new_play: NewPlay, seconds: Sequence[int | None]) -> datetime:
     """
     if new_play.created is None:
         return timezone.now()
+    # In UTC: sums of local times ignore that clocks are put forward or back in between.
+    began = new_play.created.astimezone(UTC)
     if new_play.minutes is not None:
-        return new_play.created + timedelta(minutes=new_play.minutes)
-    return new_play.created + timedelta(seconds=(seconds[-1] if seconds else None) or 0)
+        return began + timedelta(minutes=new_play.minutes)
+    return began + timedelta(seconds=(seconds[-1] if seconds else None) or 0)
 
 
 def _create(

@@ -7,7 +7,7 @@ correction, whose own time is that of the correction.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
@@ -71,7 +71,8 @@ def moments_from(began: datetime, seconds: Sequence[int | None]) -> list[datetim
 
     Unknown times lie after a break, and each before the one ahead of it: no turn counts them.
     """
-    moments = list[datetime]()
+    # In UTC: sums of local times ignore that clocks are put forward or back in between.
+    began, moments = began.astimezone(UTC), list[datetime]()
     for unknown, some in groupby(seconds, key=lambda each: each is None):
         run = list(some)
         if not unknown:

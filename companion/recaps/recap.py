@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -128,11 +128,13 @@ class Recap:
         """The minutes at the table by hour of the day, from 0 to 23."""
         found = [0.0] * 24
         for each in self.outings:
-            at, left = each.at.hour * 60 + each.at.minute, each.minutes
+            # Time passes in UTC: local hours are left out or repeated when clocks change.
+            at, left = each.at.astimezone(UTC), each.minutes
             while left > 0:
-                step = min(left, 60 - at % 60)
-                found[at // 60 % 24] += step
-                at, left = at + step, left - step
+                local = at.astimezone(each.at.tzinfo)
+                step = min(left, 60 - local.minute)
+                found[local.hour] += step
+                at, left = at + step * MINUTE, left - step
         return found
 
     @property
@@ -293,8 +295,8 @@ def _bests(
             if who not in own or number > own[who].number:
                 at = moment_at(moment).astimezone(zone)
                 own[who] = Best(who, number, UUID(play), at, seat)
-    return {
-        key: sorted(own.values(), key=lambda each: (-each.number, each.at))
+    return {  # `timestamp`, because local times are not in order in an hour that is repeated
+        key: sorted(own.values(), key=lambda each: (-each.number, each.at.timestamp()))
         for key, own in found.items()
     }
 

@@ -33,15 +33,15 @@ UTC_ZONE = ZoneInfo("UTC")
 SUITS = "/achievements/k-suits/"
 
 
-def awards(club: Club) -> Awards:
-    return awards_of(club.device.group_id, UTC_ZONE)
+def awards(club: Club, zone: str = "UTC") -> Awards:
+    return awards_of(club.device.group_id, ZoneInfo(zone))
 
 
-def who(club: Club, name: str) -> dict[str, int]:
+def who(club: Club, name: str, zone: str = "UTC") -> dict[str, int]:
     """Who has earned an achievement, and how often."""
     return {
         Person.objects.get(id=person).name: tally.times
-        for person, tally in awards(club).of(name).items()
+        for person, tally in awards(club, zone).of(name).items()
     }
 
 
@@ -182,6 +182,22 @@ def test_three_games_on_three_days_are_no_trilogy(club: Club) -> None:
     made_up(club, *((game, DAY + timedelta(days=n), ANN) for n, game in enumerate(GAMES)))
     assert who(club, "x-trilogy") == {}
     assert who(club, "x-tour") == {"Ann": 1}
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "earned"),
+    [
+        ("2026-03-28T20:00+01:00", "2026-03-29T08:30+02:00", {"Ann": 1, "Ben": 1}),  # 11.5 h
+        ("2026-10-24T20:00+02:00", "2026-10-25T07:30+01:00", {}),  # 12.5 h
+    ],
+)
+def test_twelve_hours_are_as_long_in_a_night_when_clocks_are_changed(
+    club: Club, first: str, last: str, earned: dict[str, int]
+) -> None:
+    began, ended = datetime.fromisoformat(first), datetime.fromisoformat(last)
+    times = (began, began + timedelta(hours=3), ended)
+    made_up(club, *((game, at, ANN) for game, at in zip(GAMES, times, strict=True)))
+    assert who(club, "x-trilogy", "Europe/Vienna") == earned
 
 
 def test_a_loss_on_a_final_sheet_ends_a_row_of_wins_and_a_win_there_adds_none(

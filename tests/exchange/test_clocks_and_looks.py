@@ -112,6 +112,22 @@ def test_a_date_that_was_moved_moves_no_time(club: Club, others: Club, timed: Pl
     assert times(brought(others, record)) == times(timed)
 
 
+def test_times_of_a_record_without_a_zone_pass_while_clocks_are_changed(club: Club) -> None:
+    club.device.group.zone = "Europe/Vienna"
+    entries = len(json.loads((RECORDS / f"{NAME}.json").read_bytes())["entries"])
+    seconds: list[Json] = [60 * each for each in range(entries)]
+    play = imported(club, {
+        "played_at": "2026-03-29T01:30", "minutes": 120, "clock": True,
+        "entry_seconds": seconds,
+    })  # fmt: skip
+    play.refresh_from_db()
+    began = datetime(2026, 3, 29, 0, 30, tzinfo=UTC)
+    assert (play.created, play.finished) == (began, began + timedelta(hours=2))
+    stored = LogEvent.objects.filter(play=play).order_by("sequence")
+    moments = stored.values_list("created", flat=True)
+    assert list(moments) == [began + timedelta(minutes=each) for each in range(entries)]
+
+
 def test_without_a_clock_no_time_leaves_the_group(club: Club, timed: Play) -> None:
     services.set_clock(timed.id, club.device.id, on=False)
     meta = as_object(exported(club, timed)["meta"], "meta")

@@ -22,7 +22,7 @@ from tests.statistics.conftest import Club, _toy_in_the_catalog, club, others
 
 __all__ = ["_toy_in_the_catalog", "club", "others"]
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-UTC = ZoneInfo("UTC")
+UTC, VIENNA = ZoneInfo("UTC"), ZoneInfo("Europe/Vienna")
 
 
 def recap(club: Club, text: str = "all", name: str = "") -> Recap:
@@ -154,6 +154,38 @@ def test_hours_are_those_of_the_log_or_as_entered(club: Club) -> None:
     Play.objects.filter(id=play.id).update(finished=play.created + timedelta(hours=14))
     renew_stamps([play.id])  # as whatever ends a play does
     assert recap(club).minutes == 90 + 6 * 60
+
+
+@pytest.mark.parametrize(
+    ("began", "minutes", "hours"),
+    [
+        ("2026-03-29T01:30+01:00", 120, {1: 30, 3: 60, 4: 30}),  # there is no 2:30
+        ("2026-10-25T01:30+02:00", 180, {1: 30, 2: 120, 3: 30}),  # 2:30 is there twice
+        ("2026-10-25T02:30+01:00", 60, {2: 30, 3: 30}),
+        ("2026-11-28T23:45+01:00", 30, {23: 15, 0: 15}),
+    ],
+)
+def test_hours_are_those_of_the_clock_when_it_is_changed(
+    club: Club, began: str, minutes: int, hours: dict[int, int]
+) -> None:
+    play = club.play("Ann Ben", 1, 2)
+    Play.objects.filter(id=play.id).update(minutes=minutes)
+    SeatResult.objects.update(played=datetime.fromisoformat(began))
+    found = recap_of(club.device.group_id, VIENNA, read_period("all", VIENNA))
+    assert {hour: spent for hour, spent in enumerate(found.hours) if spent} == hours
+
+
+def test_the_first_of_equal_bests_is_that_in_an_hour_that_is_repeated(club: Club) -> None:
+    began = datetime.fromisoformat("2026-10-25T02:50+02:00")
+    for names, late in (("Ann", 0), ("Ben", 20)):  # 2:50, and 2:10 after it
+        club.began = began + timedelta(minutes=late, days=-1)
+        club.play(f"{names} Cem", 1, 1)
+    found = recap_of(club.device.group_id, VIENNA, read_period("all", VIENNA)).bests
+    firsts = [[each.person for each in bests] for bests in found.values()]
+    ann, ben = club.person("Ann").id, club.person("Ben").id
+    pairs = [each for each in firsts if {ann, ben} <= {*each}]
+    assert pairs
+    assert all(each.index(ann) < each.index(ben) for each in pairs)
 
 
 def test_minutes_that_are_entered_count_at_once_and_a_note_has_nothing_read_again(

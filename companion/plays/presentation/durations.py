@@ -16,7 +16,8 @@ def moment_text(at: datetime, now: datetime | None = None) -> str:
     """How long ago: `just now`, `10 minutes ago`, `today, 20:15`, `Sunday`, `15 November`."""
     now = timezone.localtime(now or timezone.now())
     at = timezone.localtime(at)
-    seconds = (now - at).total_seconds()
+    # The difference of local times would ignore that clocks were changed in between.
+    seconds = now.timestamp() - at.timestamp()
     if seconds < MINUTE:
         return gettext("just now")
     if seconds < HOUR:

@@ -37,6 +37,19 @@ def test_an_evening_is_of_its_own_day_in_its_own_zone() -> None:
 
 
 @pytest.mark.parametrize(
+    ("at", "now", "words"),
+    [
+        ("2026-03-29T01:50+01:00", "2026-03-29T03:20+02:00", "30 minutes ago"),
+        ("2026-10-25T02:50+02:00", "2026-10-25T02:10+01:00", "20 minutes ago"),
+        ("2026-10-25T01:50+02:00", "2026-10-25T02:20+01:00", "today, 01:50"),
+    ],
+)
+def test_how_long_ago_does_not_jump_with_the_clock(at: str, now: str, words: str) -> None:
+    with timezone.override(ZoneInfo("Europe/Vienna")):
+        assert moment_text(datetime.fromisoformat(at), datetime.fromisoformat(now)) == words
+
+
+@pytest.mark.parametrize(
     ("time", "words"),
     [
         (timedelta(0), "0 min"),
