@@ -11,12 +11,16 @@ FLOOR, TALLEST = 120.0, 96.0
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its label, its number, and both in words; `lit` highlights it."""
+    """A column: its label, its number, and both in words; `lit` highlights it.
+
+    `row` is its label in the table, if that says more than there is room for at the axis.
+    """
 
     label: str
     number: float
     words: str
     lit: bool = False
+    row: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,4 +84,6 @@ class Columns:
     @property
     def rows(self) -> list[tuple[str, str]]:
         """The rows of the table: label and number."""
-        return [(column.label, number_text(column.number)) for column in self.columns]
+        return [
+            (column.row or column.label, number_text(column.number)) for column in self.columns
+        ]

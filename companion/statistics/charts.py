@@ -25,11 +25,19 @@ def distribution_chart(spread: Spread) -> Columns:
     return Columns(
         gettext("Distribution of final scores"),
         [
-            Column(number_text(low), count, _finishes(low, high, count))
+            Column(number_text(low), count, _finishes(low, high, count), row=_scores(low, high))
             for low, high, count in spread.bins
         ],
         number=gettext("Results"),
     )
+
+
+def _scores(low: int, high: int) -> str:
+    """The scores of a column: `12–15`, `12`; with a minus in words, `−9 to −5`."""
+    if low == high:
+        return number_text(low)
+    words = "{first}–{last}" if low >= 0 else gettext("{first} to {last}")
+    return words.format(first=number_text(low), last=number_text(high))
 
 
 def _finishes(low: int, high: int, count: int) -> str:

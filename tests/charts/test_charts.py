@@ -5,11 +5,14 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from django.template.loader import render_to_string
+from django.utils import translation
 
 from companion.charts.bars import Bar, BarPart, Bars
 from companion.charts.columns import Column, Columns
 from companion.charts.curves import Curve, Trace
 from companion.charts.numbers import marks, number_text
+from companion.statistics.charts import distribution_chart
+from companion.statistics.definitions import Spread
 
 SCORES = Curve(
     "Scores",
@@ -126,6 +129,37 @@ def test_columns_are_as_high_as_their_numbers_and_say_what_they_are() -> None:
         "Final scores", "12 to 15: 1 play", "16 to 19: 4 plays",
     ]  # fmt: skip
     assert chart.rows == [("12", "1"), ("16", "4")]
+
+
+@pytest.mark.parametrize(
+    ("language", "scores", "rows"),
+    [
+        (
+            "en",
+            {30: 1, 39: 1, 40: 1, 51: 2, 61: 2, 62: 1, 82: 2},
+            [("30–39", "2"), ("40–49", "1"), ("50–59", "2"), ("60–69", "3"), ("70–79", "0"),
+             ("80–89", "2")],
+        ),
+        ("en", {3: 1, 5: 2}, [("3", "1"), ("4", "0"), ("5", "2")]),
+        ("en", {-9: 1, 3: 2, 28: 1}, [("−10 to −6", "1"), ("−5 to −1", "0"), ("0–4", "2"),
+                                      ("5–9", "0"), ("10–14", "0"), ("15–19", "0"),
+                                      ("20–24", "0"), ("25–29", "1")]),
+        ("de", {-9: 1, 3: 2, 28: 1}, [("−10 bis −6", "1"), ("−5 bis −1", "0"), ("0–4", "2"),
+                                      ("5–9", "0"), ("10–14", "0"), ("15–19", "0"),
+                                      ("20–24", "0"), ("25–29", "1")]),
+    ],
+)  # fmt: skip
+def test_the_table_of_a_distribution_names_all_scores_of_a_column(
+    language: str, scores: dict[int, int], rows: list[tuple[str, str]]
+) -> None:
+    with translation.override(language):
+        chart = distribution_chart(Spread(scores))
+        page = drawn("columns", chart)
+    cells = [tuple("".join(cell.itertext()) for cell in row) for row in page.iter("tr")]
+    assert cells[1:] == chart.rows == rows
+    assert [each.label for each in chart.columns] == [
+        row.split("–")[0].split(" ")[0] for row, _ in rows
+    ]
 
 
 def test_of_many_columns_only_so_many_are_named_that_names_do_not_touch() -> None:
