@@ -10,6 +10,8 @@ ROOM = 292.0
 """Width of the longest bar, which leaves room for its number."""
 BAR, LINE = 30.0, 64.0
 GAP = 1.5
+MARK = 3.0
+"""Width of the line that marks a number to compare with, half of it on each side."""
 NARROWEST = 17.0
 """Smallest width of a part in which its number is drawn."""
 PIGMENTS = (
@@ -131,9 +133,10 @@ class Bars:
     @property
     def laid(self) -> list[DrawnBar]:
         """The bars with their coordinates."""
-        losses = max((_losses(bar) for bar in self.bars), default=0)
-        ends = [max(_gains(bar), bar.beside or 0) for bar in self.bars]
-        scale = ROOM / ((max(ends, default=0) + losses) or 1)  # units of the drawing per point
+        # Marks have to lie within the drawing as well as bars.
+        losses = max((max(_losses(bar), -(bar.beside or 0)) for bar in self.bars), default=0)
+        gains = max((max(_gains(bar), bar.beside or 0) for bar in self.bars), default=0)
+        scale = ROOM / ((gains + losses) or 1)  # units of the drawing per point
         return [
             self._laid(row, bar, losses * scale, scale) for row, bar in enumerate(self.bars)
         ]
@@ -147,7 +150,9 @@ class Bars:
                 left = back if part.number < 0 else forth
                 pieces.append(self._piece(bar, part, left, width))
             forth += width * (part.number >= 0)
-        mark = None if bar.beside is None else round(start + bar.beside * scale, 1)
+        mark = None
+        if bar.beside is not None:
+            mark = max(round(start + bar.beside * scale, 1), MARK / 2)
         return DrawnBar(
             bar,
             top=row * LINE,

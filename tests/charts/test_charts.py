@@ -7,7 +7,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from companion.charts.bars import Bar, BarPart, Bars
+from companion.charts.bars import GAP, MARK, WIDTH, Bar, BarPart, Bars
 from companion.charts.columns import Column, Columns
 from companion.charts.curves import Curve, Trace
 from companion.charts.numbers import marks, number_text
@@ -190,6 +190,41 @@ def test_a_bar_that_is_compared_has_its_mark_on_the_same_scale() -> None:
     page = drawn("bars", chart)
     assert chart.laid[0].mark == 292
     assert [cell.text for cell in page.iter("td")] == ["4", "8"]
+
+
+@pytest.mark.parametrize(
+    ("bars", "marks_", "pieces"),
+    [
+        # Losses on average, of which the others have more.
+        (
+            (
+                Bar("Suits", (BarPart(0, 6),), beside=4),
+                Bar("Hand", (BarPart(0, -2),), beside=-4),
+            ),
+            [233.6, 1.5], [(116.8, 175.2), (58.4, 58.4)],
+        ),
+        # Nothing of one's own, and more than all bars on either side.
+        (
+            (Bar("Suits", (BarPart(0, 2),), beside=5), Bar("Hand", (), beside=-5)),
+            [292, 1.5], [(146, 58.4)],
+        ),
+        # Only losses, and the others have none.
+        ((Bar("Hand", (BarPart(0, -4),), beside=0),), [292], [(0, 292)]),
+        ((Bar("Hand", (BarPart(0, -4),), beside=None),), [None], [(0, 292)]),
+    ],
+)  # fmt: skip
+def test_every_mark_lies_in_the_drawing(
+    bars: tuple[Bar, ...], marks_: list[float | None], pieces: list[tuple[float, float]]
+) -> None:
+    chart = Bars("By kind", ("Points",), bars, "Others")
+    page = drawn("bars", chart)
+    assert [bar.mark for bar in chart.laid] == marks_
+    found = [piece for bar in chart.laid for piece in bar.pieces]
+    assert [(piece.left, piece.width + GAP) for piece in found] == pieces
+    lines = [each for each in page.iter("path") if each.get("class") == "s-carnelian"]
+    assert {each.get("stroke-width") for each in lines} <= {f"{MARK:g}"}
+    at = [float(each.get("d", "").removeprefix("M").split()[0]) for each in lines]
+    assert all(MARK / 2 <= x <= WIDTH - MARK / 2 for x in at)
 
 
 def test_bars_of_nothing_are_drawn_all_the_same() -> None:
