@@ -95,7 +95,7 @@ def create_with_log(
     with transaction.atomic():
         play = _create(device, new_play, judged=judged, timed=bool(seconds))
         positions = _positions(play, entries) if judged else []
-        now = play.created - timedelta(seconds=play.shifted)
+        now = play.created.astimezone(UTC) - timedelta(seconds=play.shifted)
         moments = moments_from(play.created, seconds) or [now] * len(entries)
         for sequence, payload in enumerate(entries):
             event, key = Event(sequence, Action.ENTER, payload), uuid4()
