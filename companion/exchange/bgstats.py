@@ -136,7 +136,7 @@ def bgsplay_json(table: Table) -> dict[str, Json]:
                 "playDate": when, "playDateYmd": int(when[:10].replace("-", "")),
                 "entryDate": when, "modificationDate": changed,
                 "durationMin": exported.minutes, "rounds": 0, "usesTeams": False,
-                "ignored": not play.counted, "manualWinner": exported.by_hand, "rating": 0,
+                "ignored": not table.counted, "manualWinner": exported.by_hand, "rating": 0,
                 "scoringSetting": 0, "board": exported.board,
                 **({"comments": exported.notes} if exported.notes else {}),
                 "playImages": "[]", "expansionPlays": [], "bggId": 0,

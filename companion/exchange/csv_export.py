@@ -63,7 +63,7 @@ def _seats(table: Table) -> list[Sequence[object]]:
             standing.scores[seat] if public else None,
             standing.ranks[seat] if public else None,
             int(seat in standing.winners) if public else None, int(seat == play.start),
-            play.place.name if play.place else None, play.minutes, int(play.counted),
+            play.place.name if play.place else None, play.minutes, int(table.counted),
             play.notes, _breaches(table), play.closed,
             HUES[looks[seat].hue - 1] if looks[seat].hue else None, looks[seat].emblem,
             *times[seat],

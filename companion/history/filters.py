@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext_lazy
 
@@ -16,12 +16,25 @@ from companion.groups.names import people_merged_into
 from companion.languages.sentences import gettext, sentence
 from companion.plain_results.models import PlainResult
 from companion.plays.models import Play
+from companion.statistics.models import SeatResult
+from scoring.kernel.closing import STOP
 
 LONGEST = 100
 OTHER = "other:"
 """The prefix of the title of a game without rules here, as the value of a filter."""
 STATES = {"finished": gettext_lazy("Finished"), "running": gettext_lazy("Not finished")}
 COUNTS = {"no": gettext_lazy("Not for statistics"), "yes": gettext_lazy("For statistics")}
+
+
+def for_statistics(plays: QuerySet[Play], *, on: bool) -> QuerySet[Play]:
+    """Those of the plays that count in statistics, or those that do not.
+
+    A play whose table ended it as one that does not count has no results.
+    """
+    results = SeatResult.objects.filter(play=OuterRef("pk"), number=0)
+    ended = Q(closed=STOP, finished__isnull=False) & ~Exists(results)
+    off = Q(counted=False) | ended
+    return plays.filter(~off if on else off)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +67,12 @@ class PlayFilters:
             "seats__person": self.person,
             "place": self.place,
             "finished__isnull": {"finished": False, "running": True}.get(self.state),
-            "counted": {"yes": True, "no": False}.get(self.counts),
         }
         plays = plays.filter(
             **{on: value for on, value in params.items() if value not in ("", None)}
         )
+        if self.counts:
+            plays = for_statistics(plays, on=self.counts == "yes")
         if self.words:
             plays = plays.filter(group=self.group)
         for word in self.words.split():

@@ -134,7 +134,7 @@ def rows(plays: Iterable[Play], group: int | None) -> list[ListedPlay]:
             play,
             ends.get(play.id, []),
             tables.get(play.id),
-            _tags(play, group, imported),
+            _tags(play, group, imported, results=play.id in ends),
             group,
         )
         for play in found
@@ -166,14 +166,17 @@ def _row(
     )
 
 
-def _tags(play: Play, group: int | None, imported: Collection[UUID]) -> list[str]:
+def _tags(
+    play: Play, group: int | None, imported: Collection[UUID], *, results: bool
+) -> list[str]:
+    ended_so = play.closed == STOP and play.finished is not None and not results
     tags = {
         gettext("sample"): bool(play.sample),
         gettext("at another table"): play.group_id != group,
         gettext(EARLY): play.closed == STOP,
         gettext(ON_PAPER): play.closed == SHEET,
         gettext("imported"): play.id in imported,
-        gettext("not counted"): not play.counted,
+        gettext("not counted"): not play.counted or ended_so,
     }
     return [tag for tag, holds in tags.items() if holds]
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from companion.languages.sentences import gettext
-from companion.plays.log.events import Action, Log
+from companion.plays.log.events import Action, Event, Log
 from companion.plays.models import LogEvent, Play
 from scoring.kernel.errors import Malformed
 
@@ -66,16 +66,23 @@ def set_date(play: Play, text: str) -> None:
         play.finished += by
 
 
-def end_of_play(play: Play, log: Log) -> datetime:
+def end_of_play(play: Play, log: Log, made: Event | None = None) -> datetime:
     """When a complete play ended, shifted like its start: with its last entry that counts.
 
     With confirmation that is its last answer. An entry that comes back by a redo, or from
-    another copy, was made when it was made. Takes one query.
+    another copy, was made when it was made. `made` is the event that was stored just now, if
+    one was; without a new entry or answer it takes a query.
     """
-    made = (event.sequence for event in reversed(log.entries) if event.action is Action.ENTER)
-    ends = Q(sequence=next(made, None))
+    new = made is not None and made.action in {Action.ENTER, Action.CONFIRM}
+    latest = (None if new else _last_made(play, log)) or timezone.now()
+    return max(play.created, latest + timedelta(seconds=play.shifted))
+
+
+def _last_made(play: Play, log: Log) -> datetime | None:
+    entered = [event.sequence for event in log.entries if event.action is Action.ENTER]
+    ends = Q(sequence=entered[-1] if entered else None)
     if play.confirms:
         ends |= Q(action=Action.CONFIRM)
     rows = LogEvent.objects.filter(ends, play=play)
-    latest = rows.aggregate(latest=Max("created"))["latest"] or timezone.now()
-    return max(play.created, latest + timedelta(seconds=play.shifted))
+    latest: datetime | None = rows.aggregate(latest=Max("created"))["latest"]
+    return latest

@@ -265,11 +265,11 @@ def _validate_and_store(table: Table, new: NewEvent, sent: Sent) -> Outcome:
         steps = list(_steps(table, new, sent.key, sent.device))
     except EntryError as error:
         return Refused(table, error)
-    changed, _, _ = steps[-1]
+    changed, made, _ = steps[-1]
     _keep_secrets(table, changed)
     for then, event, key in steps:
         _insert(then, event, replace(sent, key=key))
-    update_finished(changed)
+    update_finished(changed, made)
     return Saved(changed, table.log.rows)
 
 
@@ -315,12 +315,12 @@ def _insert(table: Table, event: Event, sent: Sent) -> None:
     insert(row)
 
 
-def update_finished(table: Table) -> None:
+def update_finished(table: Table, made: Event | None = None) -> None:
     """A play is finished with its last entry, or with the last answer of a second person."""
     play, over = table.play, table.complete and confirmation.is_fully_confirmed(table)
     before = play.finished is not None
     if over != before:
-        play.finished = end_of_play(play, table.log) if over else None
+        play.finished = end_of_play(play, table.log, made) if over else None
         play.closed = closed_kind(table.positions) if over else ""
         play.save(update_fields=["finished", "closed"])
     if over or before:

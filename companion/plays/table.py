@@ -19,8 +19,9 @@ from companion.plays.log.events import Event, Log
 from companion.plays.log.replay import Halt, Replay
 from companion.plays.models import Play
 from companion.plays.permissions import Role
+from scoring.kernel.closing import has_counted
 from scoring.kernel.errors import Malformed
-from scoring.kernel.game import AnyGame, Position
+from scoring.kernel.game import AnyGame, Position, closing_at
 
 logger = logging.getLogger(__name__)
 MEANT = Http404, PermissionDenied
@@ -96,6 +97,12 @@ class Table:
     def complete(self) -> bool:
         """Whether the play is over."""
         return self.halt is None and not self.position.due
+
+    @property
+    def counted(self) -> bool:
+        """Whether it is for statistics: by its switch, and by how its table ended it."""
+        closing = closing_at(self.position) if self.replay.positions else None
+        return self.play.counted and has_counted(closing)
 
     @property
     def halt_number(self) -> int:

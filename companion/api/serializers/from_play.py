@@ -68,7 +68,7 @@ def _running(table: Table, who: dict[tuple[UUID, int], UUID]) -> serializers.Pla
         closed=play.closed,
         minutes=play.minutes,
         notes=play.notes if table.role.host else "",
-        counted=play.counted,
+        counted=table.counted,
         locked=play.locked,
         open_scores=play.open_scores,
         confirms=play.confirms,

@@ -33,7 +33,7 @@ from companion.groups.models import Device, Person, Place
 from companion.groups.names import people_merged_into
 from companion.groups.own_copies import copies
 from companion.history import copy_play
-from companion.history.filters import PlayFilters
+from companion.history.filters import PlayFilters, for_statistics
 from companion.joining.rematch import start_rematch
 from companion.languages.sentences import gettext
 from companion.plays import creation, details, samples, services, trash
@@ -201,11 +201,12 @@ def _filter_plays(here: UUID, params: serializers.PlayFilter) -> QuerySet[Play]:
     found = trash.plays_in_trash(here) if params.deleted else services.plays_of(here)
     wanted = {
         "game": params.game, "seats__person": _person_id(params.person), "place": params.place,
-        "counted": params.counted,
     }  # fmt: skip
     found = found.filter(
         **{name: value for name, value in wanted.items() if value is not UNSET}
     )
+    if isinstance(params.counted, bool):
+        found = for_statistics(found, on=params.counted)
     if isinstance(params.finished, bool):
         found = found.filter(finished__isnull=not params.finished)
     group = Device.objects.filter(id=here).values_list("group", flat=True).first()

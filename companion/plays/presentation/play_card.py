@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, pgettext
 
 from companion.languages.sentences import sentence
-from companion.plays.presentation.durations import duration_text, moment_text
+from companion.plays.presentation.durations import moment_text, play_duration
 from companion.plays.presentation.links import url
 from companion.plays.presentation.scoreboard import SeatView, seats
 from companion.plays.presentation.visibility import points_are_secret
@@ -53,5 +53,5 @@ def _where(table: Table) -> str:
     if table.complete and table.play.sample:
         return pgettext("a game", "over")
     if table.complete and table.play.finished:
-        return duration_text(table.play.finished - table.play.created)
+        return play_duration(table.play.minutes, table.play.created, table.play.ended)
     return table.game_view.headline(table.position)[0]

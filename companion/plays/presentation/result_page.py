@@ -21,7 +21,7 @@ from companion.plays.presentation.score_history import (
 from companion.plays.presentation.scoreboard import SeatView, SheetRow, seats, sheet
 from companion.plays.table import Table
 from companion.score_text import points
-from scoring.kernel.closing import Closing, Sheet, Stop, has_counted
+from scoring.kernel.closing import Closing, Sheet, Stop
 from scoring.kernel.errors import Cite
 from scoring.kernel.game import closing_at
 from scoring.kernel.score_sheet import totals
@@ -119,8 +119,7 @@ class Result:
     @property
     def tags(self) -> list[str]:
         """Remarks about the play: how it was closed, that it does not count."""
-        closing, play = self.closing, self.table.play
-        counted = play.counted and has_counted(closing)
+        closing, counted = self.closing, self.table.counted
         closed = [] if closing is None else [tag(closing)]
         closed = [gettext(TOTALS_ONLY)] if self.totals_only else closed
         return (
