@@ -75,7 +75,7 @@ class Hands:
                 "key": str(uuid4()),
             }
             answer = self._page.request.post(
-                f"{address}entries/", form=form, headers=headers, max_redirects=0
+                f"{address}entries/", form=form, headers=headers, max_redirects=0, max_retries=2
             )
             assert answer.status == 302, (entry, answer.text())
             acts += 1

@@ -88,9 +88,9 @@ class HurriedTable(Table):
 def recorded(page: Page) -> list[Json]:
     """The entries of the play on this page, as the server has them."""
     address = page.url.partition("?")[0].partition("#")[0]
-    recorded_entries: list[Json] = page.request.get(f"{address}files/record.json").json()[
-        "entries"
-    ]
+    recorded_entries: list[Json] = page.request.get(
+        f"{address}files/record.json", max_retries=2
+    ).json()["entries"]
     return recorded_entries
 
 

@@ -70,7 +70,9 @@ class Phones:
         """Nothing of a bid came to this phone, nor is on any page that it may ask for."""
         entry_payloads = {"the line": phone.locator("html").inner_html()}
         for page in ("", "?purse=0", "?by-hand", "log/", "lines/", "sealed/"):
-            entry_payloads[page] = phone.request.get(f"{self.url}{page}").text()
+            # The server may close an idle connection just as it is used again.
+            answer = phone.request.get(f"{self.url}{page}", max_retries=2)
+            entry_payloads[page] = answer.text()
         for page, text in entry_payloads.items():
             assert not numbers(DRAWING.sub("", text)) & bids, page
 
@@ -150,7 +152,7 @@ def alike(entry: Json) -> Json:
 def to_the_end(page: Page, start: int, entry_payloads: Sequence[Payload]) -> None:
     """Sanctuaries, the crocodile, the wealth, each on a screen of its own; then the result."""
     url = page.url.partition("?")[0].partition("#")[0]
-    kept = page.request.get(f"{url}files/record.json").json()["entries"]
+    kept = page.request.get(f"{url}files/record.json", max_retries=2).json()["entries"]
     assert [alike(each) for each in kept] == [alike(each) for each in entry_payloads]
     position = GAMES["cleopatra"].begin(PLAYERS, start)
     for entry in entry_payloads:
