@@ -23,6 +23,7 @@ from companion.plays.creation import create_from_record
 from companion.plays.models import Participant, Play
 from companion.plays.outcomes import Saved, Sent
 from companion.plays.presentation.last_happening import last_happening
+from companion.plays.sealed_choices import SecretChoice
 from scoring.cleopatra.state import State as Cleopatra
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
@@ -201,6 +202,37 @@ def test_an_offering_is_on_every_phone_and_a_purse_on_its_own() -> None:
         text = flat(client.get(page))
         assert "bids most" in text
         assert ("own-purse" in text) == (client is own)
+
+
+@pytest.mark.django_db
+def test_the_questions_after_the_tricks_name_the_favourite_and_who_reveals_first() -> None:
+    record = json.loads((RECORDS / "krimsutep-4-tricks.json").read_text("utf-8"))
+    ends = [n for n, each in enumerate(record["entries"]) if each["kind"] == "reveal"]
+    for many in ends[:4]:
+        device, play = begun("krimsutep-4-tricks", many)
+        state = krimsutep(services.get_table(play.id, device.id).position)
+        assert state.favourite is not None
+        favourite, first = state.seats[state.favourite], state.seats[0]
+        sets = f"{favourite} is the favourite and sets the order"
+        reveals = f"{first} reveals which card?"
+        on = {"depth": heads.going_on(state)}
+        host, watching = browser(device), seat_at(play, None)
+        assert question(host, play) == question(watching, play) == sets
+        assert question(host, play, on) == reveals
+        sealing = KRIMSUTEP.sealing(services.get_table(play.id, device.id).position)
+        assert sealing is not None
+        card = next(iter(+state.left_to(1))).value
+        secret = SecretChoice(sealing.occasion, 1, card)
+        assert isinstance(services.seal(play.id, secret, device.id), Saved)
+        assert question(host, play) == sets
+        assert question(host, play, on) == f"{reveals} 1 of 4 has chosen"
+
+
+def question(client: Client, play: Play, query: dict[str, str] | None = None) -> str:
+    """The question on the page of a play, with whose it is."""
+    page = flat(client.get(at(play, "play"), query or {}))
+    words = page.partition('id="ask" data-say>')[2].partition("</div>")[0]
+    return " ".join(re.sub(r"<[^>]*>", " ", words).split())
 
 
 @pytest.mark.django_db

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils.translation import gettext
 
 from companion.games.links import rulebook_url
-from companion.games.view import ALL_STEPS, BoardPage, Outcome, Question, ViewRequest
+from companion.games.view import ALL_STEPS, BoardPage, Outcome, ViewRequest
 from companion.plays.presentation import visibility
 from companion.plays.presentation.entry_text import (
     EntryRow,
@@ -87,20 +87,23 @@ class PlayPage:
     def ask(self) -> SeatQuestion:
         """The question; of secret choices that are due, how many have been made."""
         ask = self.board_page.head.turn.ask
-        sealing = self.board_page.head.sealing
-        if sealing is not None and sealing.due and not self.view_request.pad:
-            return self._ask_of_choices(ask)
         name = "" if ask.seat is None else self.table.position.state.seats[ask.seat]
         owner = None if ask.seat is None else ask.seat + 1
-        return SeatQuestion(owner, name, ask.verb, ask.hint)
+        question = SeatQuestion(owner, name, ask.verb, ask.hint)
+        sealing = self.board_page.head.sealing
+        if sealing is not None and sealing.due and not self.view_request.pad:
+            return self._ask_of_choices(question)
+        return question
 
-    def _ask_of_choices(self, ask: Question) -> SeatQuestion:
+    def _ask_of_choices(self, ask: SeatQuestion) -> SeatQuestion:
         made = self.table.game_view.choices_made(len(self.sealed), len(self.seats))
         if self.ready:
             return SeatQuestion(None, "", made, "")
+        if ask.owner and ask.hint:  # after a name the hint ends the sentence
+            return ask
         # The hint says how to enter: not for devices that only watch.
         hint = ask.hint if self.table.role.enters else ""
-        return SeatQuestion(None, "", ask.verb, made if self.sealed else hint)
+        return replace(ask, hint=made if self.sealed else hint)
 
     @property
     def halted(self) -> str:
