@@ -78,6 +78,18 @@ def test_a_ruling_settled_for_the_play_scores_it_anew_and_undo_takes_it_back() -
     assert phone.scores == before
 
 
+def test_a_ruling_that_came_too_late_is_said_to_be_not_saved() -> None:
+    phone = given("krimsutep-4-totals")
+    where = reverse("disputes:ruling", args=[phone.play.id, "distance"])
+    late = {"after": phone.table.after, "key": str(uuid4()), "by": "table"}
+    phone.undo()
+    answer = phone.client.post(
+        where, {**late, "reading": "steps", "why": "the book", "scope": "play"}
+    )
+    said = "an entry was undone. The ruling was not saved. Check it again."
+    assert f"The game has changed:</b> {said}" in flat(answer)
+
+
 def test_a_house_rule_leaves_the_play_as_it_is_and_holds_for_new_ones() -> None:
     phone = given("krimsutep-4-totals")
     before = phone.scores

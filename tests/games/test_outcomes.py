@@ -228,6 +228,25 @@ def test_the_questions_after_the_tricks_name_the_favourite_and_who_reveals_first
         assert question(host, play, on) == f"{reveals} 1 of 4 has chosen"
 
 
+@pytest.mark.django_db
+def test_of_two_who_reveal_at_once_the_slower_reads_that_it_is_done() -> None:
+    device, play = begun("krimsutep-4-tricks", 8)
+    table = services.get_table(play.id, device.id)
+    sealing = KRIMSUTEP.sealing(table.position)
+    assert sealing is not None
+    for seat in range(4):
+        card = next(iter(+krimsutep(table.position).left_to(seat))).value
+        secret = SecretChoice(sealing.occasion, seat, card)
+        assert isinstance(services.seal(play.id, secret, device.id), Saved)
+    late = {"after": str(table.after), "key": str(uuid4())}
+    assert isinstance(services.reveal(play.id, Sent(table.after, uuid4(), device.id)), Saved)
+    slower = seat_at(play, 1).post(at(play, "reveal"), late, headers={"hx-request": "true"})
+    assert slower.status_code == 409
+    said = re.sub(r"<[^>]*>", " ", flat(slower))
+    assert re.search(r"Host was quicker: .*\. Your tap changed nothing\.", said)
+    assert "Your entry was not saved" not in said
+
+
 def question(client: Client, play: Play, query: dict[str, str] | None = None) -> str:
     """The question on the page of a play, with whose it is."""
     page = flat(client.get(at(play, "play"), query or {}))

@@ -315,7 +315,7 @@ def test_a_refusal_opens_the_correction(ann: Phone) -> None:
         ({"first": "x"}, 422, "“first” is not a number."),
         ({"last": 0}, 422, "These entries do not need confirming."),
         ({"key": "none"}, 422, "“key” is not a key."),
-        ({"after": 1}, 409, "Already done:"),
+        ({"after": 1}, 409, "</b> Ben, 7. Your tap changed nothing."),
     ],
 )
 def test_an_answer_that_is_not_kept_says_why(

@@ -20,7 +20,7 @@ from companion.plays import services
 from companion.plays.log.events import settler
 from companion.plays.models import Play
 from companion.plays.outcomes import Outcome, Refused, Saved, Sent
-from companion.plays.presentation.notices import Notice, raced_notice, refused_notice
+from companion.plays.presentation.notices import RULING, Notice, raced_notice, refused_notice
 from companion.plays.presentation.play_page import play_page
 from companion.plays.requests import device_or_404, no_such_play, read_sent, view_request
 from companion.plays.table import Table
@@ -79,7 +79,7 @@ def _outcome_response(
     refusal_notice = (
         refused_notice(table, outcome.error) if isinstance(outcome, Refused) else None
     )
-    notice = refusal_notice or raced_notice(table, sent.device)
+    notice = refusal_notice or raced_notice(table, sent.device, RULING)
     return _ruling_page(request, compare(table, found), table, notice, said)
 
 

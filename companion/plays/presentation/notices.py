@@ -1,7 +1,7 @@
 """Notices that a page shows once after an action."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from uuid import UUID
@@ -40,6 +40,29 @@ AS_PLAYED = "as_played"
 """The field of an entry that says why it stands against the rules."""
 NEW_ENTRY = gettext_noop("there was a new entry")
 NO_ENTRY = gettext_noop("it has no entry any more")
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaved:
+    """What a device sent after another event came first: a sentence for it.
+
+    If that event is one of `same`, and of the same device, it is taken for a first tap.
+    """
+
+    sentence: str
+    same: Collection[Action] = ()
+
+
+_TAP = gettext_noop("{did}. Your tap changed nothing.")
+ENTRY = Unsaved(gettext_noop("{did}. Your entry was not saved."), tuple(Action))
+BEGUN = Unsaved(gettext_noop("{did}. What you had begun was not sent."), tuple(Action))
+UNDO = Unsaved(_TAP, (Action.UNDO,))
+REDO = Unsaved(_TAP, (Action.REDO,))
+REVEAL = Unsaved(_TAP, (Action.ENTER,))
+FLIP = Unsaved(_TAP, (Action.CORRECT,))
+ANSWER = Unsaved(_TAP)
+CORRECTION = Unsaved(gettext_noop("{did}. The correction was not saved. Check it again."))
+RULING = Unsaved(gettext_noop("{did}. The ruling was not saved. Check it again."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,32 +141,30 @@ def no_reason() -> str:
     return gettext("it lies on the table")
 
 
-def raced_notice(table: Table, device: UUID, *, begun: bool = False) -> Notice:
-    """Notice that another device was first, and with what; `begun`: before this one sent.
+def raced_notice(table: Table, device: UUID, unsaved: Unsaved = ENTRY) -> Notice:
+    """Notice that another event came first, which one, and that `unsaved` was not saved.
 
     A page can have seen events that the log does not have: the server went back to a copy.
     """
+    changed = gettext("The game has changed:")
     events = LogEvent.objects.filter(play=table.play).exclude(action__in=ANSWERS)
     event = events.select_related("device").order_by("-sequence").first()
     if event is None:
-        text = gettext("{did}. Your entry was not saved.").format(did=gettext(NO_ENTRY))
-        return Notice("raced", gettext("The game has changed:"), text)
+        did = gettext(NO_ENTRY)
+        return Notice("raced", changed, gettext(unsaved.sentence).format(did=did))
     if event.action == Action.ENTER and table.chosen:
         did = entry_text(table, table.chosen).short
     else:
         did = gettext(DIFFERENT.get(Action(event.action), NEW_ENTRY))
-    if event.device_id == device:
+    if event.device_id == device and event.action in unsaved.same:
         # the other may be a second tap or tab of the same device
         text = gettext("{did}. Your second tap changed nothing.").format(did=did)
         return Notice("raced", gettext("Already done:"), text)
+    text = gettext(unsaved.sentence).format(did=did)
+    if event.device_id == device:
+        return Notice("raced", changed, text)
     who = isolated(event.device.name) if event.device else gettext("Another phone")
-    text = (
-        gettext("{did}. What you had begun was not sent.")
-        if begun
-        else gettext("{did}. Your entry was not saved.")
-    )
-    head = gettext("{phone} was quicker:").format(phone=who)
-    return Notice("raced", head, text.format(did=did))
+    return Notice("raced", gettext("{phone} was quicker:").format(phone=who), text)
 
 
 def undone_notice(table: Table) -> Notice | None:

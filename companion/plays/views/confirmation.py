@@ -16,7 +16,7 @@ from companion.plays.confirmation import Section
 from companion.plays.models import Play
 from companion.plays.outcomes import Forbidden, Outcome, Refused, Saved
 from companion.plays.presentation.confirmation_page import question
-from companion.plays.presentation.notices import Notice, raced_notice, refused_notice
+from companion.plays.presentation.notices import ANSWER, Notice, raced_notice, refused_notice
 from companion.plays.queries import sealed_seats
 from companion.plays.requests import (
     device_or_404,
@@ -106,7 +106,7 @@ def _store_answer(request: Request, play: UUID) -> HttpResponse:
         case Refused(table, error):
             return _confirm_page(request, table, refused_notice(table, error), 422)
         case _:
-            notice = raced_notice(outcome.table, device_or_404(request))
+            notice = raced_notice(outcome.table, device_or_404(request), ANSWER)
             return _confirm_page(request, outcome.table, notice, HTTPStatus.CONFLICT)
 
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -17,6 +18,7 @@ from companion.http import Request
 from companion.plays import services
 from companion.plays.log.corrections import ChangeKind
 from companion.plays.outcomes import Outcome, Refused, Saved, Sent
+from companion.plays.presentation import notices
 from companion.plays.presentation.consequences import consequences
 from companion.plays.presentation.correction_draft import (
     CorrectionDraft,
@@ -104,7 +106,8 @@ def save(request: Request, play: UUID) -> HttpResponse:
     """
     if request.htmx:
         play_request = PlayRequest.read(request, play)
-        return run(play_request, lambda sent: _save(request, play, sent))
+        flip = partial(_save, request, play)
+        return run(play_request, flip, unsaved=notices.FLIP)
     draft = _draft(request, play)
     try:
         sent: Sent = read_sent(request.POST, device_or_404(request))
@@ -117,7 +120,8 @@ def save(request: Request, play: UUID) -> HttpResponse:
     if isinstance(outcome, Refused):
         now = replace(now, refused=outcome.error)
         return _check_page(request, now, refused_notice(outcome.table, outcome.error), 422)
-    return _check_page(request, now, raced_notice(outcome.table, sent.device), 409)
+    notice = raced_notice(outcome.table, sent.device, notices.CORRECTION)
+    return _check_page(request, now, notice, 409)
 
 
 def _save(request: Request, play: UUID, sent: Sent) -> Outcome:

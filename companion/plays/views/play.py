@@ -22,8 +22,10 @@ from companion.plays import services
 from companion.plays.log.corrections import replace_entries, serialize_changes
 from companion.plays.models import Play
 from companion.plays.outcomes import Behind, Forbidden, Outcome, Refused, Saved, Sent
+from companion.plays.presentation import notices
 from companion.plays.presentation.notices import (
     Notice,
+    Unsaved,
     corrected,
     raced_notice,
     refused_notice,
@@ -135,9 +137,15 @@ def _no_notice(_: Table) -> Notice | None:
 
 
 def run(
-    play_request: PlayRequest, write: Write, notice_of: NoticeOf = _no_notice
+    play_request: PlayRequest,
+    write: Write,
+    notice_of: NoticeOf = _no_notice,
+    unsaved: Unsaved = notices.ENTRY,
 ) -> HttpResponse:
-    """Call a service and answer its outcome; `notice_of` says what a saved event changed."""
+    """Call a service and answer its outcome.
+
+    `notice_of` says what a saved event changed, `unsaved` what was sent if others were quicker.
+    """
     try:
         outcome = _outcome(play_request, write)
     except Forbidden as forbidden:
@@ -149,7 +157,7 @@ def run(
             return redirect("plays:play", play_request.play)
         case Behind(table):
             notice = draw_or_unreadable(
-                table, lambda found: raced_notice(found, play_request.device)
+                table, lambda found: raced_notice(found, play_request.device, unsaved)
             )
             return page_response(play_request, table, notice, HTTPStatus.CONFLICT)
         case Refused(table, reason):
@@ -189,7 +197,7 @@ def play(request: Request, play: UUID) -> HttpResponse:
     return page_response(
         play_request,
         table,
-        raced_notice(table, play_request.device, begun=True) if begun else None,
+        raced_notice(table, play_request.device, notices.BEGUN) if begun else None,
     )
 
 
@@ -220,6 +228,7 @@ def undo(request: Request, play: UUID) -> HttpResponse:
         PlayRequest.read(request, play),
         lambda sent: services.undo(play, sent, with_forced=True),
         undone_notice,
+        notices.UNDO,
     )
 
 
@@ -229,6 +238,7 @@ def redo(request: Request, play: UUID) -> HttpResponse:
     return run(
         PlayRequest.read(request, play),
         lambda sent: services.redo(play, sent, with_forced=True),
+        unsaved=notices.REDO,
     )
 
 
@@ -246,4 +256,8 @@ def open_scores(request: Request, play: UUID) -> HttpResponse:
 @require_POST
 def reveal(request: Request, play: UUID) -> HttpResponse:
     """Reveal the sealed choices of all seats."""
-    return run(PlayRequest.read(request, play), lambda sent: services.reveal(play, sent))
+    return run(
+        PlayRequest.read(request, play),
+        lambda sent: services.reveal(play, sent),
+        unsaved=notices.REVEAL,
+    )
