@@ -5,6 +5,7 @@
 //   words, order        how it is called, and its place in the list
 //   act                 it takes back or brings back: it is sent at once or not at all
 //   lead                whose lead it assumes, where cards count by who laid them
+//   seat                whose turn it assumes otherwise; empty where nobody's is
 //   tried               it went out at least once: it may be saved, whatever was answered
 //   done                it is saved, and leaves the list once the page shows it
 //   held                what it followed did not stand: it waits for somebody's word

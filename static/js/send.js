@@ -65,7 +65,7 @@ function paint() {
   close(list.length ? filled(gettext("saving {what}"), { what: words }) : onTheWay(), !why);
   drawRail(list.length ? (why ? "unsent" : "sending") : "saved", words);
   drawTrouble(list.length ? why : null, words);
-  drawHeld(held(play()));
+  drawHeld(held(play()), list.length > 0 && !document.querySelector("[data-ahead]"));
 }
 
 function onTheWay() {
@@ -212,9 +212,9 @@ function join(item) {
   return drain();
 }
 
-function enter({ entry, words, after: assumed = after(), lead = undefined }) {
+function enter({ entry, words, after: assumed = after(), lead = undefined, seat = table().dataset.seat }) {
   const fields = { entry: JSON.stringify(entry), after: assumed, key: makeKey() };
-  join({ url: table().dataset.url, fields, words, ...(lead === undefined ? {} : { lead }) });
+  join({ url: table().dataset.url, fields, words, ...(lead === undefined ? { seat } : { lead }) });
 }
 
 // Whatever it waited for, it is tried now.
@@ -248,14 +248,14 @@ function dropFirst() {
 
 const heldBy = ({ value }) => held(play()).find(({ fields }) => fields.key === value);
 
-// One that waited goes out after all, on what there is now; cards of a trick only where the same
-// player leads, or they would be counted for others.
+// One that waited goes out after all, on what there is now; only where the same player's turn or
+// lead it is, or it would be counted for others.
 function sendHeld(item) {
-  const lead = document.querySelector("[data-lead]")?.dataset.lead;
-  if (item.lead !== undefined && String(item.lead) !== lead) {
-    document.querySelector("#waiting [data-lead-changed]").hidden = false;
-    return say(document.querySelector("#waiting [data-lead-changed]").textContent);
-  }
+  const { lead } = document.querySelector("[data-lead]")?.dataset ?? {};
+  const fits = item.lead === undefined ? !item.seat || item.seat === table().dataset.seat : `${item.lead}` === lead;
+  const why = document.querySelector("#waiting [data-turn-changed]");
+  why.hidden = fits;
+  if (!fits) return say(why.textContent);
   const { held: _, done, order, ...plain } = item;
   return join({ ...plain, fields: { ...item.fields, after: next(play(), after()) } });
 }
@@ -271,7 +271,7 @@ document.addEventListener("click", ({ target }) => {
   if (entry) {
     if (button.closest(".drawer:target")) location.replace("#main"); // what it asked is answered
     enter({ entry: JSON.parse(entry), words: words ?? button.innerText });
-    if (then) enter({ entry: JSON.parse(then), words: thenWords, after: next(play(), after()) });
+    if (then) enter({ entry: JSON.parse(then), words: thenWords, after: next(play(), after()), seat: "" });
   } else if (button.matches("[data-send-again]")) again();
   else if (button.matches("[data-drop]")) dropFirst();
   else if (button.matches("[data-held-send]") && heldBy(button)) sendHeld(heldBy(button));

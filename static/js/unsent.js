@@ -51,8 +51,9 @@ function fill(part, facts) {
   }
 }
 
-// The way to what waits for a word, on the rail, and each of it with its two ways.
-export function drawHeld(list) {
+// The way to what waits for a word, on the rail, and each of it with its two ways. `shut`: whose
+// turn it is is not known yet, so nothing can be sent.
+export function drawHeld(list, shut) {
   const rail = document.getElementById("rail");
   rail?.querySelector("[data-held]")?.remove();
   const sheet = document.querySelector("#waiting ol");
@@ -64,11 +65,13 @@ export function drawHeld(list) {
     rail.insertBefore(link, before);
   } else if (location.hash === "#waiting") location.replace("#main");
   sheet.replaceChildren(...list.map(row));
+  for (const button of sheet.querySelectorAll("[data-held-send]")) button.disabled = shut;
 }
 
-function row({ words, fields }) {
+function row({ words, fields, seat }) {
   const made = copy("row");
-  fill(made, { words });
+  const names = document.querySelectorAll("#standing .seat-name bdi");
+  fill(made, { words, who: names[seat]?.textContent ?? "" });
   for (const button of made.querySelectorAll("button")) button.value = fields.key;
   return made;
 }

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser import oracle
+from tests.browser.conftest import NewPhone
 from tests.browser.hurry import (
     HurriedFinger,
     HurriedTable,
@@ -17,8 +18,9 @@ from tests.browser.hurry import (
 from tests.browser.krimsutep import Table, begin_as
 from tests.browser.live import LiveApp
 from tests.browser.pads import card, lay
+from tests.browser.ramses import Hands
 from tests.browser.seeding import record, seed
-from tests.browser.table import begin, seen, tap_cards
+from tests.browser.table import begin, look, seen, tap_cards
 from tests.browser.test_cleopatra import alike
 
 TRICKS = "krimsutep-3-tricks"
@@ -257,7 +259,7 @@ def test_a_trick_that_another_player_would_lead_is_not_sent(page: Page) -> None:
     seen(page, 1)
     page.get_by_role("link", name="1 unsent").tap()
     page.get_by_role("button", name="Send", exact=True).tap()
-    expect(page.locator("#waiting [data-lead-changed]")).to_be_visible()
+    expect(page.locator("#waiting [data-turn-changed]")).to_be_visible()
     assert kept(page) == ["trick 2"]
     assert len(recorded(page)) == 1
 
@@ -316,3 +318,29 @@ def test_a_phone_that_lost_its_cookies_says_so_and_keeps_the_entry(page: Page) -
     expect(page.locator("#ask")).to_contain_text("This phone cannot open the game any more")
     expect(page.locator("#ask a")).to_have_text("Reload")
     expect(page.locator("[data-drop]")).to_be_visible()
+
+
+def test_a_purchase_that_was_kept_is_not_sent_in_another_players_turn(
+    page: Page, new_phone: NewPhone, live_app: LiveApp
+) -> None:
+    seeded = seed(live_app, {"buys": record("ramses-3-full", 13)})
+    phone = seeded.hand_to(new_phone())
+    for each in (seeded.hand_to(page), phone):
+        each.goto(seeded.plays["buys"])
+        expect(each.locator("#line")).to_have_attribute("data-line", "live")
+    asked = page.locator("#ask bdi").inner_text()
+    gate = Gate.before(phone)
+    phone.locator(""".pilekey[data-entry*='"6"']""").tap()
+    expect(phone.locator("#rail")).to_have_attribute("data-state", "sending")
+    page.locator(""".pilekey[data-entry*='"3"']""").tap()
+    seen(page, 14)
+    gate.open()
+    expect(phone.get_by_role("link", name="1 unsent")).to_be_visible()
+    Hands(Table.at(page, seeded.plays["buys"])).enter({"kind": "end-turn"})
+    seen(phone, 15)
+    look(phone)
+    phone.get_by_role("link", name="1 unsent").tap()
+    expect(phone.locator("#waiting li")).to_contain_text(f"{asked} a card from pile 6")
+    phone.get_by_role("button", name="Send", exact=True).tap()
+    expect(phone.locator("#waiting")).to_contain_text("It is another player’s turn now")
+    assert (len(kept(phone)), len(recorded(page))) == (1, 15)

@@ -35,11 +35,13 @@ globalThis.htmx = dom.window.htmx = {
   },
 };
 
-// In one line, as a server-sent event has it.
-export const page = (after, inside = "") => `
+const SEATS = ["Ann", "Ben"].map((name) => `<li><a class="seat"><span class="seat-name"><bdi>${name}</bdi></span></a></li>`).join("");
+
+// In one line, as a server-sent event has it. `seat`: whose turn it is.
+export const page = (after, inside = "", seat = "") => `
   <div class="page" id="page" data-play="${PLAY}" data-url="/plays/${PLAY}/enter/" data-after="${after}"
-    data-seals="0" data-live="/plays/${PLAY}/live/" data-depth="tricks">
-    <header><p class="meta"><span>Round 1</span></p></header>
+    data-seals="0" data-live="/plays/${PLAY}/live/" data-depth="tricks" data-seat="${seat}">
+    <header><ol id="standing">${SEATS}</ol><p class="meta"><span>Round 1</span></p></header>
     <main><div id="ask" class="ask"><span class="grow">Ann leads</span></div>${inside}</main>
     <footer class="rail" id="rail" data-state="saved">
       <form method="post" action="/undo/" data-undo><button class="undo"><small>nothing</small></button></form>
@@ -50,11 +52,11 @@ const KINDS = ["offline", "busy", "trouble", "stranger", "gone", "forbidden", "o
 const notice = (kind) => `<div data-kind="${kind}"><p id="ask" class="verdict"><span class="grow">${kind}:
   <span data-fact="words"></span></span></p></div>`;
 
-export function show(after, inside) {
-  document.body.innerHTML = `${page(after, inside)}
+export function show(after, inside, seat) {
+  document.body.innerHTML = `${page(after, inside, seat)}
     <form id="send" data-token="/token/" hidden></form>
     <form id="follow" hidden></form>
-    <aside id="aside"></aside><aside id="waiting"><ol></ol></aside><p id="say"></p>
+    <aside id="aside"></aside><aside id="waiting"><ol></ol><p data-turn-changed hidden>another's turn</p></aside><p id="say"></p>
     <template id="lines">
       ${["live", "late", "full"].map((each) => `<span class="line" data-line="${each}">${each}</span>`).join("")}
       <span class="line" data-line="offline">offline since <span data-more></span></span>
@@ -64,7 +66,7 @@ export function show(after, inside) {
       ${KINDS.map(notice).join("")}
       <div data-kind="held"><a href="#waiting" data-held><span data-fact="count"></span></a></div>
       <div data-kind="also"><span>also <span data-fact="count"></span></span></div>
-      <div data-kind="row"><li><b data-fact="words"></b><button data-held-send></button>
+      <div data-kind="row"><li><bdi data-fact="who"></bdi> <b data-fact="words"></b><button data-held-send></button>
         <button data-held-drop></button></li></div>
     </template>`;
 }

@@ -122,6 +122,52 @@ test("where others were quicker the entry is kept aside, and can be sent on what
   assert.deepEqual(held(PLAY), []);
 });
 
+// Others were quicker than what is entered when it is the turn of `seat`; it is `now`'s turn then.
+async function outrun(words, seat, now, more = {}) {
+  show(3, "", seat);
+  document.dispatchEvent(new Event("htmx:afterSettle"));
+  answers = [{ status: 409, html: page(5, "", now) }];
+  enter(words, more);
+  await until(() => held(PLAY).length);
+  requests.length = 0;
+}
+const sendKey = () => document.querySelector("#waiting [data-held-send]");
+const refusal = () => document.querySelector("#waiting [data-turn-changed]");
+
+test("what was kept of a player's turn is not sent in another player's, and says whose it is", async () => {
+  await outrun("a card from pile 4", "0", "1");
+  assert.match(document.querySelector("#waiting li").textContent, /^Ann a card from pile 4/);
+  sendKey().click();
+  await soon();
+  assert.deepEqual(requests, []);
+  assert.equal(held(PLAY).length, 1);
+  assert.equal(refusal().hidden, false);
+  assert.equal(document.getElementById("say").textContent, "another's turn");
+});
+
+for (const [seat, now, when] of [["1", "1", "it is that player's turn again"], ["", "1", "nobody was asked"]]) {
+  test(`what was kept is sent where ${when}`, async () => {
+    await outrun("a card from pile 4", seat, now);
+    answers = [{ html: page(6) }];
+    sendKey().click();
+    await until(() => document.getElementById("page").dataset.after === "6");
+    assert.equal(refusal().hidden, true);
+    assert.deepEqual(held(PLAY), []);
+  });
+}
+
+test("while the answer to an entry is not there, whose turn it is is not known: nothing kept is sent", async () => {
+  await outrun("a card from pile 4", "0", "0");
+  enter("the end of the turn");
+  assert.equal(sendKey().disabled, true);
+  await until(() => trouble(PLAY));
+  assert.equal(sendKey().disabled, true);
+  answers = [{ html: page(6, "", "1") }];
+  window.dispatchEvent(new Event("online"));
+  await until(() => now() === 6);
+  assert.equal(sendKey().disabled, false);
+});
+
 test("a busy server's Retry-After is waited for", async () => {
   answers = [{ status: 429, headers: { "Retry-After": "90" } }];
   enter("trick 1");
@@ -134,4 +180,14 @@ test("an old token is renewed once, and the entry goes out with the new one", as
   enter("trick 1");
   await until(() => now() === 4);
   assert.equal(requests[2].headers["x-csrftoken"], "new");
+});
+
+test("what follows on the end of a turn is of no player's turn", async () => {
+  answers = [{ status: 422, html: page(9, "", "0") }];
+  const both = `<button data-entry='{"kind": "end-turn"}' data-words="end" data-then='{"kind": "depth"}' data-then-words="less">End</button>`;
+  show(9, both, "0");
+  document.dispatchEvent(new Event("htmx:afterSettle"));
+  document.querySelector("[data-then]").click();
+  await until(() => held(PLAY).length);
+  assert.deepEqual(held(PLAY).map(({ words, seat }) => [words, seat]), [["less", ""]]);
 });
