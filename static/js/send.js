@@ -336,4 +336,5 @@ document.addEventListener("visibilitychange", () => document.visibilityState ===
 setInterval(() => document.visibilityState === "visible" && drain(), TICK);
 prune();
 paint();
-drain();
+// A page that has loaded shows that this phone is let in again; what is tried by itself has its time.
+(BY_ITSELF.has(trouble(play())?.kind) ? drain : again)();
