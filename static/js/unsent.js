@@ -76,7 +76,7 @@ function row({ words, fields, seat }) {
   return made;
 }
 
-// Beside a refusal: how much of what followed is kept.
+// Beside a refusal: how many entries are kept.
 export function mentionHeld(count) {
   const verdict = document.querySelector("#ask.verdict .grow");
   if (!verdict || !count) return;

@@ -208,7 +208,7 @@ def test_a_refusal_stops_what_followed_keeps_it_and_shows_it(
     assert table.laid == 0
     gate.open()
     expect(page.locator("#ask")).to_contain_text("Ann did not follow oasis in trick 8")
-    expect(page.locator("#ask")).to_contain_text("Entered after that and not sent: 1.")
+    expect(page.locator("#ask")).to_contain_text("Kept on this phone, not sent: 1.")
     assert table.laid == 3  # the refused trick, to be put right
     page.reload()
     table.look()
@@ -335,7 +335,7 @@ def test_a_purchase_that_was_kept_is_not_sent_in_another_players_turn(
     page.locator(""".pilekey[data-entry*='"3"']""").tap()
     seen(page, 14)
     gate.open()
-    expect(phone.get_by_role("link", name="1 unsent")).to_be_visible()
+    expect(phone.locator("#ask")).to_contain_text("Kept on this phone, not sent: 1.")
     Hands(Table.at(page, seeded.plays["buys"])).enter({"kind": "end-turn"})
     seen(phone, 15)
     look(phone)
