@@ -65,7 +65,7 @@ function paint() {
   close(list.length ? filled(gettext("saving {what}"), { what: words }) : onTheWay(), !why);
   drawRail(list.length ? (why ? "unsent" : "sending") : "saved", words);
   drawTrouble(list.length ? why : null, words);
-  drawHeld(held(play()), list.length > 0 && !document.querySelector("[data-ahead]"));
+  drawHeld(held(play()), list[0] && !document.querySelector("[data-ahead]"));
 }
 
 function onTheWay() {
@@ -253,7 +253,7 @@ const heldBy = ({ value }) => held(play()).find(({ fields }) => fields.key === v
 function sendHeld(item) {
   const { lead } = document.querySelector("[data-lead]")?.dataset ?? {};
   const fits = item.lead === undefined ? !item.seat || item.seat === table().dataset.seat : `${item.lead}` === lead;
-  const why = document.querySelector("#waiting [data-turn-changed]");
+  const why = document.querySelector("[data-turn-changed]");
   why.hidden = fits;
   if (!fits) return say(why.textContent);
   const { held: _, done, order, ...plain } = item;

@@ -65,7 +65,7 @@ export function drawHeld(list, shut) {
     rail.insertBefore(link, before);
   } else if (location.hash === "#waiting") location.replace("#main");
   sheet.replaceChildren(...list.map(row));
-  for (const button of sheet.querySelectorAll("[data-held-send]")) button.disabled = shut;
+  if (shut) for (const button of sheet.querySelectorAll("[data-held-send]")) button.disabled = true;
 }
 
 function row({ words, fields, seat }) {
