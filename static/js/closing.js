@@ -75,8 +75,9 @@ function mark(all) {
 
 // Close all but what goes on by itself; without a word, open it. `words` names what is waited for.
 export function close(words, aloud = true) {
-  busy = words;
   const on = table();
+  if (on.querySelector("[data-ended]")) words = ""; // all that is left leads away
+  busy = words;
   const shut = Boolean(words) && !on.querySelector("[data-ahead]");
   on.toggleAttribute("data-busy", Boolean(words));
   on.toggleAttribute("data-shut", shut);

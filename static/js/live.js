@@ -135,6 +135,7 @@ function end({ data }) {
   said.querySelector("[data-why]").textContent = why;
   document.getElementById("aside")?.replaceChildren();
   table().replaceChildren(said);
+  document.dispatchEvent(new Event("closing")); // nothing is closed, and what waits is said
 }
 
 function close() {

@@ -121,7 +121,10 @@ test("a device with too many connections is told so, and its line is closed", ()
 
 test("a device that has no part any more sees why, and nothing of the play", () => {
   const last = line();
+  let closings = 0;
+  document.addEventListener("closing", () => (closings += 1));
   last.say("gone", at(9), "the host has removed this phone");
+  assert.equal(closings, 1);
   assert.match(document.getElementById("page").textContent, /^Ended: the host has removed this phone$/);
   assert.equal(last.closed, true);
   last.say("page", at(10), page(10));

@@ -60,7 +60,7 @@ export function show(after, inside, seat) {
     <template id="lines">
       ${["live", "late", "full"].map((each) => `<span class="line" data-line="${each}">${each}</span>`).join("")}
       <span class="line" data-line="offline">offline since <span data-more></span></span>
-      <p data-ended>Ended: <span data-why></span></p>
+      <div data-ended>Ended: <span data-why></span><p id="ask"></p></div>
     </template>
     <template id="unsent">
       ${KINDS.map(notice).join("")}

@@ -191,3 +191,17 @@ test("what follows on the end of a turn is of no player's turn", async () => {
   await until(() => held(PLAY).length);
   assert.deepEqual(held(PLAY).map(({ words, seat }) => [words, seat]), [["less", ""]]);
 });
+
+test("where a device has no part any more nothing is closed, and what it keeps is said", async () => {
+  answers = [{ status: 404 }];
+  show(9);
+  enter("trick 9");
+  const on = document.getElementById("page");
+  assert.equal(on.hasAttribute("data-shut"), true);
+  on.replaceChildren(document.getElementById("lines").content.querySelector("[data-ended]").cloneNode(true));
+  document.dispatchEvent(new Event("closing"));
+  assert.deepEqual([on.hasAttribute("data-busy"), on.hasAttribute("data-shut")], [false, false]);
+  await until(() => trouble(PLAY));
+  assert.match(on.textContent, /gone:\s+trick 9/);
+  assert.match(document.getElementById("say").textContent, /gone: trick 9/);
+});
