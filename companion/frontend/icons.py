@@ -23,8 +23,10 @@ def _files() -> dict[str, Path]:
 FILES = _files()
 SETS = tuple(sorted(FILES))
 
-WITHIN = {"tools": ("in-play",)}
+WITHIN = {"tools": ("in-play",), "krimsutep": ("signs",)}
 """Sets that a set brings along."""
+IN_PLAY = "in-play"
+"""The set of a play's own page: its first load has a budget, and no signs of other games."""
 
 _COMMENT = re.compile(r"<!--.*?-->|</?defs>", re.DOTALL)
 _DRAWING = re.compile(r'<(symbol|pattern) id="([^"]+)".*?</\1>', re.DOTALL)
@@ -58,7 +60,8 @@ def sprite(*names: str) -> str:
         if sign == f"g-{each}"
     }
     within = [other for name in names for other in WITHIN.get(name, ())]
-    for name in ("base", *names, *within):
+    signs = () if IN_PLAY in names else ("signs",)
+    for name in ("base", *signs, *names, *within):
         found |= drawings(name)
     patterns = "".join(each for each in found.values() if each.startswith("<pattern"))
     symbols = "".join(each for each in found.values() if each.startswith("<symbol"))
