@@ -23,10 +23,12 @@ def _files() -> dict[str, Path]:
 FILES = _files()
 SETS = tuple(sorted(FILES))
 
-WITHIN = {"tools": ("in-play",), "krimsutep": ("signs",)}
+WITHIN = {"tools": ("in-play",)}
 """Sets that a set brings along."""
 IN_PLAY = "in-play"
 """The set of a play's own page: its first load has a budget, and no signs of other games."""
+ELSEWHERE = ("s-palace", "s-trump", "i-led")
+"""Symbols of a game's set on all other pages: older signs of games, and who begins."""
 
 _COMMENT = re.compile(r"<!--.*?-->|</?defs>", re.DOTALL)
 _DRAWING = re.compile(r'<(symbol|pattern) id="([^"]+)".*?</\1>', re.DOTALL)
@@ -60,15 +62,21 @@ def sprite(*names: str) -> str:
         if sign == f"g-{each}"
     }
     within = [other for name in names for other in WITHIN.get(name, ())]
-    signs = () if IN_PLAY in names else ("signs",)
-    for name in ("base", *signs, *names, *within):
+    for name in ("base", *names, *within):
         found |= drawings(name)
+    if IN_PLAY not in names:
+        found |= {name: _any(name) for name in ELSEWHERE}
     patterns = "".join(each for each in found.values() if each.startswith("<pattern"))
     symbols = "".join(each for each in found.values() if each.startswith("<symbol"))
     return (
         '<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">'
         f"<defs>{patterns}</defs>{symbols}</svg>"
     )
+
+
+def _any(symbol: str) -> str:
+    """The drawing of a symbol, of whichever set it is."""
+    return next(drawings(each)[symbol] for each in SETS if symbol in drawings(each))
 
 
 @cache
@@ -84,7 +92,7 @@ def single(*names: str) -> str:
 @cache
 def content(symbol: str) -> str:
     """The content of a symbol, where a drawing cannot refer to the page's symbols."""
-    whole = next(drawings(each)[symbol] for each in SETS if symbol in drawings(each))
+    whole = _any(symbol)
     return whole[whole.index(">") + 1 : whole.rindex("</symbol>")]
 
 

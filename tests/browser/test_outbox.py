@@ -328,7 +328,7 @@ def test_a_purchase_that_was_kept_is_not_sent_in_another_players_turn(
     for each in (seeded.hand_to(page), phone):
         each.goto(seeded.plays["buys"])
         expect(each.locator("#line")).to_have_attribute("data-line", "live")
-    asked = page.locator("#ask bdi").inner_text()
+    player = page.locator("#ask bdi").inner_text()
     gate = Gate.before(phone)
     phone.locator(""".pilekey[data-entry*='"6"']""").tap()
     expect(phone.locator("#rail")).to_have_attribute("data-state", "sending")
@@ -340,7 +340,7 @@ def test_a_purchase_that_was_kept_is_not_sent_in_another_players_turn(
     seen(phone, 15)
     look(phone)
     phone.get_by_role("link", name="1 unsent").tap()
-    expect(phone.locator("#waiting li")).to_contain_text(f"{asked} a card from pile 6")
+    expect(phone.locator("#waiting li")).to_contain_text(f"{player} a card from pile 6")
     phone.get_by_role("button", name="Send", exact=True).tap()
     expect(phone.locator("#waiting")).to_contain_text("It is another player’s turn now")
     assert (len(kept(phone)), len(recorded(page))) == (1, 15)

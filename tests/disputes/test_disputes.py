@@ -86,7 +86,7 @@ def test_a_ruling_that_came_too_late_is_said_to_be_not_saved() -> None:
     answer = phone.client.post(
         where, {**late, "reading": "steps", "why": "the book", "scope": "play"}
     )
-    said = "an entry was undone. The ruling was not saved. Check it again."
+    said = "an entry was undone. The ruling was not saved: check it again."
     assert f"The game has changed:</b> {said}" in flat(answer)
 
 

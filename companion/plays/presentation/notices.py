@@ -61,8 +61,8 @@ REDO = Unsaved(_TAP, (Action.REDO,))
 REVEAL = Unsaved(_TAP, (Action.ENTER,))
 FLIP = Unsaved(_TAP, (Action.CORRECT,))
 ANSWER = Unsaved(_TAP)
-CORRECTION = Unsaved(gettext_noop("{did}. The correction was not saved. Check it again."))
-RULING = Unsaved(gettext_noop("{did}. The ruling was not saved. Check it again."))
+CORRECTION = Unsaved(gettext_noop("{did}. The correction was not saved: check it again."))
+RULING = Unsaved(gettext_noop("{did}. The ruling was not saved: check it again."))
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,5 +71,5 @@ def test_a_correction_that_came_too_late_is_said_to_be_not_saved(
         draft = {"changes": json.dumps(changes), "after": str(after), "key": str(uuid4())}
         answer = phone.client.post(phone.at("save"), draft)
         assert answer.status_code == 409
-        assert f"{says} The correction was not saved. Check it again." in text(answer)
+        assert f"{says} The correction was not saved: check it again." in text(answer)
         assert ann.scores == (7, 5)
